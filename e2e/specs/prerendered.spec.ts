@@ -26,12 +26,42 @@ test('every public page can be read, and its links work, without JavaScript', as
     expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(50);
   }
   await page.goto('/');
+  // They would do nothing.
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   const demo = page.getByRole('region', { name: 'Live Scanner Results', exact: true });
   await expect(demo.getByRole('rowheader')).toHaveText(['DEMO1', 'DEMO2', 'DEMO3']);
   await page.getByRole('link', { name: 'Compare plans and annual prices' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('article')).toHaveCount(4);
   await expect(page.getByRole('article').filter({ hasText: 'Most Popular' })).toContainText('$59');
+  await context.close();
+});
+
+test('without JavaScript a visitor reads prices, lessons and status, and each form says what to do instead', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/pricing');
+  await expect(page.getByRole('article')).toContainText(['$0', '$29', '$59', '$99']);
+  await page.goto('/resources');
+  await page.getByText('Relative volume', { exact: true }).first().click();
+  await expect(page.getByText('mean of shares since 4:00 AM')).toBeVisible();
+  await page.goto('/status');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('main noscript p')).toContainText('RSS feed');
+  for (const path of ['/contact', '/login', '/register']) {
+    await page.goto(path);
+    const notice = page.locator('main noscript p');
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText('needs JavaScript');
+    await expect(notice.locator('a[href^="mailto:"]')).toBeVisible();
+  }
+  // Pages that only the browser draws.
+  await page.goto('/forgot-password');
+  await expect(page.locator('noscript p').first()).toContainText('Turn it on for this site');
+  await expect(page.locator('noscript a')).toHaveCount(4);
   await context.close();
 });
 

@@ -61,7 +61,7 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Changelog',
       description:
-        'What went live on Prebell and when, with version and build of each part, from its signed release log.',
+        'What is new on Prebell: what went live and when, with version and build of each part, from its signed release log.',
     },
     {
       path: '/terms',

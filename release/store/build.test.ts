@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RELEASE_NOTES_FILE } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { readBuild } from './build';
 import { fakeBuild } from './testing';
@@ -63,4 +64,16 @@ test('a title or team with markup, control characters or too many letters is ref
   );
   await expect(build(titled('x'.repeat(81)))).rejects.toThrow(/<=80 characters\s+→ at manifest\.routes\[0\]\.title/);
   await expect(build({ team: 'weather\u001b[2J' })).rejects.toThrow(/markup or control characters.*\s+→ at team/);
+});
+
+test('notes for users are dated lines of plain text: a build with others is refused with the note and its fault', async () => {
+  const { folder } = await fakeBuild('mf-a', 'one');
+  const withNotes = async (notes: unknown) => {
+    await writeFile(join(folder, RELEASE_NOTES_FILE), JSON.stringify(notes));
+    return readBuild('mf-a', folder);
+  };
+  await expect(withNotes([{ date: '2026-11-29', text: 'The chart keeps its zoom.' }])).resolves.toBeDefined();
+  await expect(withNotes([{ date: '2026-11-29', text: '<b>New</b>' }])).rejects.toThrow(/markup.*\s+→ at \[0\]\.text/);
+  await expect(withNotes([{ date: 'today', text: 'New' }])).rejects.toThrow(/→ at \[0\]\.date/);
+  await expect(withNotes(Array(9).fill({ date: '2026-11-29', text: 'New' }))).rejects.toThrow(/<=8/);
 });

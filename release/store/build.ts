@@ -7,8 +7,10 @@ import {
   type HostArtefact,
   type PrerenderedPage,
   prerenderedPageSchema,
+  RELEASE_NOTES_FILE,
   type RemoteArtefact,
   type RemoteManifest,
+  releaseNotesSchema,
   remoteManifestSchema,
   teamSchema,
 } from '@prebell/contracts';
@@ -72,6 +74,7 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
     throw new Error(`${otherName(app, manifest)}: write one name in both and build it again`);
 
   const files = await readFiles(folder);
+  checkNotes(app, files.get(RELEASE_NOTES_FILE));
   const pageFiles = Object.values(pages).flatMap(({ css, preload }) => [...css, ...preload]);
   const documents = [
     ...(frame === undefined ? [] : [frame]),
@@ -104,6 +107,14 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
   const rendered = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, urlsOf(page)]));
   return checked({ app, digest, folder, artefact: { ...artefact, manifest, pages: rendered } });
 };
+
+/** Visitors read the notes as they are. @throws Error that names the note and its fault */
+function checkNotes(app: string, bytes: Buffer | undefined): void {
+  if (bytes === undefined) return;
+  const notes = releaseNotesSchema.safeParse(parsedJson(String(bytes), RELEASE_NOTES_FILE));
+  if (notes.success) return;
+  throw new Error(`${RELEASE_NOTES_FILE} of ${app} cannot be published: ${z.prettifyError(notes.error)}`);
+}
 
 /** @throws Error that names the file when it is no JSON */
 export const parsedJson = (text: string, file: string): unknown => {

@@ -196,7 +196,9 @@ export const common = ({ name, folder, root }: Place): Configuration => ({
       smallZod,
       ...smallFederation,
       ...styleRules([{ name, folder }]),
-      { test: /\.(woff2|svg|png|webp)$/, type: 'asset' },
+      { test: /\.(woff2|svg|png)$/, type: 'asset' },
+      // Pictures come when they are shown: inside a style sheet, each visitor would load those of both themes.
+      { test: /\.webp$/, type: 'asset/resource' },
     ],
   },
   optimization: {

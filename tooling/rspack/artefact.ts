@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteManifest } from '@prebell/contracts';
+import { RELEASE_NOTES_FILE, type RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
 import { DoorRecord } from './doors/record';
@@ -52,6 +52,9 @@ export class ArtefactPlugin {
         const described = this.describe(compilation, doors);
         const text = `${JSON.stringify(described, null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
+        const notes = join(this.app.folder, RELEASE_NOTES_FILE);
+        if (existsSync(notes))
+          compilation.emitAsset(RELEASE_NOTES_FILE, new rspack.sources.RawSource(readFileSync(notes)));
         const { manifest, runtimeCore, shared } = this.app;
         if (manifest === undefined || runtimeCore === undefined) return;
         emitOpenEntry(compilation, { runtimeCore, entry: described.entry, shared });

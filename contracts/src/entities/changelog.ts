@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
+import { releaseNoteSchema } from './release-notes';
 
 /** How a release came about: new builds went live, or an earlier state did. */
 export const CHANGELOG_KINDS = ['released', 'rolled_back'] as const;
@@ -10,7 +11,13 @@ const changeSchema = z.object({
   version: z.string(),
   /** Identity of the build: the first digits of a hash over all its files. */
   digest: z.string(),
+  /**
+   * Notes of this build that the one before did not have; those that a way back takes away. Absent when the build carries no
+   * notes at all: then nobody said whether users notice anything.
+   */
+  notes: z.array(releaseNoteSchema).optional(),
 });
+export type ChangelogChange = z.output<typeof changeSchema>;
 
 /** The public facts of one release. Who made it and the reason in the log are not among them. */
 export const changelogReleaseSchema = z.object({

@@ -14,6 +14,12 @@ export interface Figure {
   readonly how: string;
 }
 
+/** 'Objective under 200 ms, met · measured over 311 updates'. */
+export const objectiveText = ({ objective, basis, isHeld }: Pick<Figure, 'objective' | 'basis' | 'isHeld'>): string =>
+  basis === null || isHeld === null
+    ? `Objective ${objective}, not yet measured`
+    : `Objective ${objective}, ${isHeld ? 'met' : 'missed'} · measured over ${basis}`;
+
 const OBJECTIVE = { uptimePercent: 99.9, latencyMs: 200, updateMs: 1_000, savedPercent: 95 } as const;
 
 /** Below this number of requests a percentage says little. */

@@ -123,6 +123,20 @@ test('an account shows sessions, subscription, payments, tickets and log, and ca
   expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin');
 });
 
+test('a customer’s screen links each receipt, and a refund to the payment in its list', async () => {
+  const paid = { ...fakePayment, receipt_url: 'https://pay.example.test/receipt/1' };
+  const credited = { ...fakePayment, id: 'in_2', refunded_amount: 588 };
+  openAdmin('/admin?user=2', {
+    'GET /api/admin/users/{id}': { user: fakeAccount.user },
+    'GET /api/admin/users/{id}/records': { ...fakeAccount.records, payments: [paid, credited] },
+    'GET /api/admin/audit': fakeAuditPage,
+  });
+  const payments = within(await table('Payments'));
+  const targets = payments.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(['https://pay.example.test/receipt/1', '/admin?tab=payments&search=in_1']);
+  expect(payments.getByText('$588.00, $588.00 refunded')).toBeTruthy();
+});
+
 test('an account whose plan has failed shows when it ended and the credit it left', async () => {
   const ended = { ...fakeTrial, status: 'canceled', ends_at: '2026-11-22T14:04:00Z', credit: 26.5 };
   openAdmin('/admin?user=2', {

@@ -10,23 +10,41 @@ import { renderRoute } from '../shared/testing/render-route';
 const PATH = `GET ${endpoints.releases.changelog.path}`;
 const open = (answer: unknown) =>
   renderRoute('/changelog', createFakePlatform({ user: null, answers: { [PATH]: answer } }));
-const change = (app: string) => ({ app, version: '0.2.0', digest: '21d87b8c1c1df756' });
+const change = (app: string, notes?: { date: string; text: string }[]) => ({
+  app,
+  version: '0.2.0',
+  digest: '21d87b8c1c1df756',
+  ...(notes && { notes }),
+});
 const LOG: WireChangelog = {
   releases: [
     { id: '2', at: '2026-11-20T14:04:00Z', kind: 'rolled_back', changes: [change('mf-billing')] },
-    { id: '1', at: '2026-11-19T14:04:00Z', kind: 'released', changes: [change('mf-trading'), change('mf-new')] },
+    {
+      id: '1',
+      at: '2026-11-19T14:04:00Z',
+      kind: 'released',
+      changes: [
+        change('mf-trading', [{ date: '2026-11-18', text: 'The chart keeps its zoom.' }]),
+        change('mf-new', []),
+      ],
+    },
   ],
 };
 
 afterEach(cleanup);
 
-test('the changelog names each release’s time, parts, versions and builds, and says which one went back', async () => {
+test('the changelog names each release’s time, parts, news, versions and builds, and says which one went back', async () => {
   open(LOG);
   const [back, fresh] = await screen.findAllByRole('article');
   expect(back?.textContent).toContain('Nov 20');
   expect(within(back as HTMLElement).getByRole('heading').textContent).toBe('Back to an earlier version: Billing');
   expect(within(fresh as HTMLElement).getByRole('heading').textContent).toBe('New version: Desk and mf-new');
   expect(within(fresh as HTMLElement).getByText('mf-trading 0.2.0, build 21d87b8c')).toBeTruthy();
+  const news = within(fresh as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(news[0]).toContain('Nov 18: The chart keeps its zoom.');
+  expect(news[1]).toContain('No changes that you would notice.');
 });
 
 test('without a release it says so; a failure can be retried', async () => {

@@ -8,8 +8,8 @@ export const ChangelogPage = () => (
     title="Changelog"
     lead={
       <>
-        What went live, and when, from the platform’s own signed release log. For outages, see the{' '}
-        <Link to="/status">status page</Link>.
+        What went live, and when, from the platform’s own signed release log. Each team adds what you would notice. For
+        outages, see the <Link to="/status">status page</Link>.
       </>
     }
   >

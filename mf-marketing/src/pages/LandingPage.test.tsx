@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { BRAND, PLANS, symbolSchema } from '@prebell/contracts';
-import { createFakePlatform } from '@prebell/platform/testing';
+import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderRoute } from '../shared/testing/render-route';
@@ -35,6 +35,22 @@ describe('the landing page', () => {
     expect(within(demo).getByText('Demo symbols')).toBeDefined();
   });
 
+  it('says beside the title that the results are a recording, with its date', () => {
+    const demo = screen.getByRole('region', { name: 'Live Scanner Results' });
+    const head = within(demo).getByRole('heading').closest('header');
+    expect(head?.textContent).toMatch(/^Live Scanner ResultsRecorded on \w{3} \d+, \d{4} /);
+  });
+
+  it('leads somebody who is signed in to the desk, and offers no trial', async () => {
+    cleanup();
+    renderRoute('/', createFakePlatform({ user: fakeUser() }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(targetsOf('Go to your desk')).toEqual(['/dashboard', '/dashboard']);
+    expect(targetsOf('See Live Results')).toEqual(['/dashboard']);
+    expect(screen.queryAllByRole('link', { name: /Trial|Get Started Free|Login/ })).toEqual([]);
+    expect(screen.queryByText(/No credit card/)).toBeNull();
+  });
+
   it('has six features', () => {
     const features = screen.getByRole('region', { name: /^One day with/ });
     expect(within(features).getAllByRole('heading', { level: 3 })).toHaveLength(6);
@@ -60,8 +76,8 @@ describe('the landing page', () => {
   it('states objectives and claims no measurement', () => {
     const band = screen.getByRole('region', { name: 'Objectives and measurements' });
     expect(within(band).getAllByText('measuring…')).toHaveLength(4);
-    expect(within(band).getByText('Objective 99.9 %')).toBeDefined();
-    expect(within(band).getByText('Objective under 200 ms')).toBeDefined();
+    expect(within(band).getByText('Objective 99.9 %, not yet measured')).toBeDefined();
+    expect(within(band).getByText('Objective under 200 ms, not yet measured')).toBeDefined();
   });
 
   it('links to three outside video channels without passing a referrer', () => {

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TRIAL_RULE } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
@@ -125,6 +127,38 @@ describe('/pricing', () => {
     healthy = true;
     await press('Try Again');
     expect(await prices()).toEqual(['$0', '$29', '$59', '$99']);
+  });
+
+  it('shows a picture of each thing that a step opens, in both themes and with a text for those who do not see it', async () => {
+    open(null);
+    await plans();
+    const pictures = document.querySelectorAll<HTMLElement>('[data-shows]');
+    expect(pictures).toHaveLength(11);
+    const folder = join(import.meta.dirname, '../features/pricing/components');
+    const rules = readFileSync(join(folder, 'LockedPicture.module.css'), 'utf8');
+    for (const picture of pictures) {
+      const { dataset } = picture;
+      expect(picture.getAttribute('aria-label')?.length, dataset.shows).toBeGreaterThan(30);
+      const files = rules.matchAll(
+        new RegExp(`data-shows="${dataset.shows}"\\] \\{\\s+background-image: url\\("([^"]+)"`, 'g'),
+      );
+      const [dark = '', light = ''] = [...files].map(([, file = '']) => file);
+      expect([dark, light].map((file) => file.slice(file.lastIndexOf('-')))).toEqual(['-dark.webp', '-light.webp']);
+      expect(
+        [dark, light].every((file) => existsSync(join(folder, file))),
+        dataset.shows,
+      ).toBe(true);
+    }
+  });
+
+  it('says what community access is, and that a scanner outside the plan shows an old sample instead of the live list', async () => {
+    open(null);
+    const [free] = await plans();
+    expect(within(free!).getByText('No live gappers or low float scanner')).toBeDefined();
+    const answerTo = (question: string) =>
+      screen.getByRole('heading', { name: question }).parentElement?.textContent ?? '';
+    expect(answerTo('What do I see of a scanner outside my plan?')).toContain('15 minutes ago');
+    expect(answerTo('What is community access?')).toContain('resources page');
   });
 
   it('compares the plans and links to contact', async () => {

@@ -102,7 +102,7 @@ describe('the landing page', () => {
     open('/', { [STATUS]: measuredStatus, [SAMPLE]: sample });
     const band = await screen.findByRole('region', { name: 'Objectives and measurements' });
     await within(band).findByText('99.98 %');
-    expect(within(band).getByText('Objective 99.9 % · measured over 5 days')).toBeDefined();
+    expect(within(band).getByText('Objective 99.9 %, met · measured over 5 days')).toBeDefined();
     expect(band.textContent).toContain('Measured by the platform itself, over 11,000 symbols.');
     expect(
       within(band)

@@ -22,9 +22,13 @@ export const GUARD = `addEventListener('error',({target:t})=>{if(!t.integrity)re
  */
 export const KNOWN = `try{if(localStorage.getItem('token'))document.documentElement.dataset.known=''}catch{}`;
 export const PICTURE_STYLE =
-  '[data-known] #prerendered header nav{visibility:hidden}noscript{display:block;padding:1rem;text-align:center}';
-/** Without a script, a form would put typed text into the address. */
-export const NO_SCRIPT_STYLE = '#prerendered form{display:none}';
+  '[data-known] #prerendered :is(header nav,[data-for-visitors]){visibility:hidden}body>noscript{display:block;padding:1rem;text-align:center}';
+/** A page that only the browser draws shows this notice alone. */
+export const DRAWN_STYLE =
+  'body>noscript{display:block;padding:20vh 1rem;text-align:center;line-height:1.6}body>noscript a{text-decoration:underline}';
+/** Without a script, a form would put typed text into the address, and a button does nothing. */
+export const NO_SCRIPT_STYLE =
+  '#prerendered :is(form,button){display:none}#prerendered noscript p{line-height:1.6}#prerendered noscript a{text-decoration:underline}';
 
 /**
  * zod would test whether it may evaluate code. The policy forbids it, and the browser reports the attempt as a

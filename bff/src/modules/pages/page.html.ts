@@ -12,6 +12,7 @@ import { policyHeaders } from './content-policy.html';
 import { demoElements, fitToDemo } from './demo-part.html';
 import type { FoundPage } from './find-page.rules';
 import {
+  DRAWN_STYLE,
   GUARD,
   ICON,
   KNOWN,
@@ -100,7 +101,7 @@ function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: str
     ...(input.isKept ? ['<meta name="prebell-kept" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     ...limitsOf(timerLimits),
-    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : ''}</style>`,
+    `<style nonce="${nonce}">${LAYERS}${PRINT_STYLE}${isPicture ? PICTURE_STYLE : DRAWN_STYLE}</style>`,
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
@@ -129,11 +130,17 @@ ${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, c
 <p>${BRAND.name} failed to load: a file arrived incomplete or changed.</p>
 <p><a href="">Reload the page</a>. If that does not help, write to ${BRAND.supportEmail}.</p>
 </div>
-<noscript>${isPicture ? 'Signing in, forms and live figures need JavaScript.' : `${BRAND.name} needs JavaScript.`}</noscript>
+<noscript>${withoutScript(isPicture)}</noscript>
 </body>
 </html>
 `;
 }
+
+/** What a visitor without JavaScript reads at the end of a prerendered page, and instead of any other. */
+const withoutScript = (isPicture: boolean): string =>
+  isPicture
+    ? 'Signing in, forms and live figures need JavaScript.'
+    : `<p>This page of ${BRAND.name} needs JavaScript. Turn it on for this site and reload the page.</p><p>Without it you can read <a href="/pricing">plans and prices</a>, <a href="/resources">lessons</a> and <a href="/status">status</a>, and write to <a href="mailto:${BRAND.supportEmail}">${BRAND.supportEmail}</a>.</p>`;
 
 /** What starts the page, in order of use. The chromeless host mounts another module than the one preloaded here. */
 const scriptsOf = (

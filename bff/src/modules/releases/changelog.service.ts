@@ -1,6 +1,7 @@
-import { CHANGELOG_MAX, type Release, type WireChangelog } from '@prebell/contracts';
+import { CHANGELOG_MAX, inReadingOrder, type Release, type ReleaseNote, type WireChangelog } from '@prebell/contracts';
 import { artefactOf, changedApps, EMPTY, isRollback, readHistory } from '@prebell/release/store';
 import type { Deps } from '../../deps';
+import { createNotesReader, type NotesReader } from './release-notes.gateway';
 
 export interface ChangelogReader {
   /** Throws while the store is away and was never read. */
@@ -9,32 +10,43 @@ export interface ChangelogReader {
 
 type WireRelease = WireChangelog['releases'][number];
 
-const present = (release: Release, before: Release | undefined): WireRelease => ({
-  id: release.id,
-  at: release.created_at,
-  kind: isRollback(release) ? 'rolled_back' : 'released',
-  changes: changedApps(release, before ?? EMPTY).map((app) => {
-    const { version = '', digest = '' } = artefactOf(release, app) ?? {};
-    return { app, version, digest };
-  }),
-});
+/** A release as visitors see it. */
+const present = async (release: Release, before: Release | undefined, read: NotesReader): Promise<WireRelease> => {
+  const isBack = isRollback(release);
+  const changes = changedApps(release, before ?? EMPTY).map(async (app) => {
+    const [now, then] = [artefactOf(release, app), before && artefactOf(before, app)];
+    const { version = '', digest = '' } = now ?? {};
+    const [ours, theirs] = await Promise.all([read(app, now?.digest), read(app, then?.digest)]);
+    const notes = isBack ? notIn(theirs, ours ?? []) : notIn(ours, theirs ?? []);
+    return { app, version, digest, ...(notes && { notes }) };
+  });
+  const described = await Promise.all(changes);
+  return {
+    id: release.id,
+    at: release.created_at,
+    kind: isBack ? 'rolled_back' : 'released',
+    changes: inReadingOrder(described),
+  };
+};
+
+const notIn = (notes: readonly ReleaseNote[] | null, others: readonly ReleaseNote[]): ReleaseNote[] | undefined =>
+  notes?.filter(({ text }) => !others.some((other) => other.text === text));
 
 /**
  * The public facts of the last releases, from the signed log. A release is immutable, so the history is read once for each live
  * release, however many visitors ask. Steps of a canary change nothing for everybody and are left out.
  */
 export const createChangelog = ({ releases: { reader, trusted } }: Pick<Deps, 'releases'>): ChangelogReader => {
+  const notes = createNotesReader(trusted);
   let known: { readonly live: string; readonly answer: WireChangelog } | null = null;
   let reading: Promise<WireChangelog> | null = null;
 
   const readLog = async (live: string): Promise<WireChangelog> => {
     const history = await readHistory(await trusted.past(), CHANGELOG_MAX + 1);
-    const releases = history
-      .map((release, place) => present(release, history[place + 1]))
-      // The last one that was read may have one before it that was not.
-      .slice(0, CHANGELOG_MAX)
-      .filter(({ changes }) => changes.length > 0);
-    known = { live, answer: { releases } };
+    // The last one that was read may have one before it that was not.
+    const shown = history.slice(0, CHANGELOG_MAX);
+    const presented = await Promise.all(shown.map((release, place) => present(release, history[place + 1], notes)));
+    known = { live, answer: { releases: presented.filter(({ changes }) => changes.length > 0) } };
     return known.answer;
   };
 

@@ -6,6 +6,7 @@ import {
   changeText,
   momentText,
   NO_RELEASES,
+  newsTexts,
 } from '@prebell/contracts';
 import { escapeText } from './escape-text.html';
 
@@ -19,7 +20,12 @@ export const changelogMarkup = ({ releases }: Changelog): string =>
             `<article><time>${momentText(release.at)}</time><h3>${escapeText(changelogTitle(release))}</h3><ul>${release.changes
               .map(
                 (change) =>
-                  `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)} <small>${escapeText(changeText(change))}</small></li>`,
+                  `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)}${newsTexts(
+                    release.kind,
+                    change,
+                  )
+                    .map((text) => `<p>${escapeText(text)}</p>`)
+                    .join('')}<small>${escapeText(changeText(change))}</small></li>`,
               )
               .join('')}</ul></article>`,
         )

@@ -18,6 +18,7 @@ import {
   incidentSpanText,
   LIVE_PARTS,
   latencyView,
+  objectiveText,
   overallLevel,
   overallText,
   platformStatusSchema,
@@ -109,10 +110,11 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
   if (platform !== null) {
     answers.push({ partsBegin: 'figure-', name: pathOf(endpoints.status.platform), answer: platform });
     const status = platformStatusSchema.parse(platform);
-    for (const [place, { measured, basis, isHeld, objective }] of figuresOf(status).entries()) {
+    for (const [place, figure] of figuresOf(status).entries()) {
+      const { measured, basis, isHeld } = figure;
       if (measured === null || basis === null) continue;
       set(figurePart(place, 'value'), measured);
-      set(figurePart(place, 'note'), `Objective ${objective} · measured over ${basis}`);
+      set(figurePart(place, 'note'), objectiveText(figure));
       set(figurePart(place, 'basis'), basis);
       set(figurePart(place, 'held'), heldText(isHeld));
     }

@@ -1,7 +1,7 @@
 export {
+  customerPaymentColumns,
   ownedPaymentColumns,
   ownedSubscriptionColumns,
-  paymentColumns,
   subscriptionColumns,
 } from './components/columns';
 export { amountText, parseAmount, questionFor, refundable } from './model/refund';

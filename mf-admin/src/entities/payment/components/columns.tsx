@@ -11,6 +11,7 @@ import {
   type Subscription,
 } from '@prebell/contracts';
 import { Badge, type BadgeTone, Button, type Column, TierBadge } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
 import { amountText, refundable } from '../model/refund';
@@ -80,6 +81,36 @@ export const paymentColumns: Column<Payment>[] = [
   { key: 'method', label: 'Method', render: ({ payment_method }) => payment_method ?? NOTHING },
   { key: 'paid_at', label: 'Paid (ET)', render: ({ paid_at }) => formatInstant(paid_at) },
   { key: 'created_at', label: 'Created (ET)', render: ({ created_at }) => formatInstant(created_at) },
+  {
+    key: 'receipt',
+    label: 'Receipt',
+    render: ({ receipt_url, description }) =>
+      receipt_url === null ? (
+        NOTHING
+      ) : (
+        <a href={receipt_url} target="_blank" rel="noopener noreferrer" aria-label={`Receipt of ${description}`}>
+          Receipt
+        </a>
+      ),
+  },
+];
+
+/** On the screen of one customer: a refund is one press away, in the list of payments. */
+export const customerPaymentColumns: Column<Payment>[] = [
+  ...paymentColumns,
+  {
+    key: 'refund',
+    label: 'Actions',
+    render: (payment) =>
+      refundable(payment) > 0 && (
+        <Link
+          to={`/admin?tab=payments&search=${encodeURIComponent(payment.id)}`}
+          aria-label={`Refund ${formatMoney(payment.amount, payment.currency)} in Payments`}
+        >
+          Refund
+        </Link>
+      ),
+  },
 ];
 
 const owner = { key: 'username', label: 'User', rowHeader: true, sortable: true } as const;

@@ -12,7 +12,7 @@ import {
 import { Badge, Button, type Column, EmptyState, Panel, Table, TierBadge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { ACCOUNT_AUDIT_COLUMNS } from '../../../entities/audit-entry';
-import { paymentColumns, subscriptionColumns } from '../../../entities/payment';
+import { customerPaymentColumns, subscriptionColumns } from '../../../entities/payment';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import styles from './AccountView.module.css';
 
@@ -129,7 +129,7 @@ export const AccountView = ({ user, records, entries, busy, onManage, onView, on
     />
     <Section
       title="Payments"
-      columns={paymentColumns}
+      columns={customerPaymentColumns}
       rows={records.payments}
       rowKey={({ id }) => id}
       empty="No payments found"

@@ -63,7 +63,11 @@ const Cards = ({ business: { months, tiers, currency }, filter }: Pick<BusinessV
           note: `${formatChange(closing - opening, currency)} this month`,
         },
         { label: 'Paying accounts', value: count(subscriptions), note: 'Now' },
-        { label: 'Trial conversion', value: conversionOf(months), note: `Last ${months.length} months` },
+        {
+          label: 'Trial conversion',
+          value: conversionOf(months),
+          note: `Trials that became paid, last ${months.length} months`,
+        },
         ...tiers
           .filter(({ tier }) => tier !== filter.tier)
           .map(({ tier, amount, subscriptions: paying }) => ({

@@ -22,7 +22,7 @@ const FIGURES: readonly Figure[] = [
       of: ({ tiers }) => count(tiers[tier]),
     }),
   ),
-  { label: 'Conversion', note: conversionNames(), of: (stats) => `${conversionPercent(stats)}%` },
+  { label: 'Premium conversion', note: conversionNames(), of: (stats) => `${conversionPercent(stats)}%` },
   { label: 'Watchlists', note: 'Created by users', of: ({ content }) => count(content.watchlists) },
   { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => count(content.active_alerts) },
 ];

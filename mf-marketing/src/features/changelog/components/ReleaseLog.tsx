@@ -6,6 +6,7 @@ import {
   LIVE_PARTS,
   momentText,
   NO_RELEASES,
+  newsTexts,
 } from '@prebell/contracts';
 import { Button, ErrorState } from '@prebell/design-system/base';
 import { useChangelog } from '../api/changelog';
@@ -42,7 +43,11 @@ export const ReleaseLog = () => {
             <ul>
               {release.changes.map((change) => (
                 <li key={change.app}>
-                  <b>{appLabel(change.app)}</b> {appContents(change.app)} <small>{changeText(change)}</small>
+                  <b>{appLabel(change.app)}</b> {appContents(change.app)}
+                  {newsTexts(release.kind, change).map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  <small>{changeText(change)}</small>
                 </li>
               ))}
             </ul>

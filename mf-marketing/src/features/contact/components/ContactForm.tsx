@@ -1,6 +1,7 @@
-import type { ContactMessage } from '@prebell/contracts';
+import { BRAND, type ContactMessage } from '@prebell/contracts';
 import { Alert, Button, Card, Field, TextArea, TextInput } from '@prebell/design-system/base';
 import type { FormEvent, Ref } from 'react';
+import { NeedsScript } from '../../../shared/form/NeedsScript';
 import type { MessageFaults } from '../model/message';
 import styles from './ContactForm.module.css';
 
@@ -37,6 +38,10 @@ export const ContactForm = ({ formRef, values, faults, outcome, onChange, onComp
   const isSending = outcome.status === 'sending';
   return (
     <Card>
+      <NeedsScript>
+        This form needs JavaScript. Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> instead.
+        Name the symbol and the time if a row looks wrong.
+      </NeedsScript>
       {/* Errors appear beside their fields in our own words, instead of the browser's bubble. */}
       <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
         {outcome.status === 'failed' && <Alert kind="error">{outcome.text}</Alert>}

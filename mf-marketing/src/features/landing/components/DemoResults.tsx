@@ -1,4 +1,5 @@
 import { Badge, buttonLinkProps } from '@prebell/design-system/base';
+import { useUser } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { useFilm } from '../hooks/useFilm';
 import { FILM_DAY } from '../model/film';
@@ -6,20 +7,25 @@ import styles from './DemoResults.module.css';
 import { FilmStage } from './FilmStage';
 
 /** The scanner as it ran: a recording with its date, which plays at once. Real tickers never look like these. */
-export const DemoResults = () => (
-  <section className={styles.card} aria-labelledby="demo-results">
-    <header className={styles.head}>
-      <h2 className={styles.title} id="demo-results">
-        Live Scanner Results
-      </h2>
-      <Badge>Demo symbols</Badge>
-    </header>
-    <FilmStage frame={useFilm()} />
-    <footer className={styles.foot}>
-      <span>Recorded on {FILM_DAY} in the simulated market. Your scanners show live prices.</span>
-      <Link to="/register" {...buttonLinkProps()}>
-        See Live Results
-      </Link>
-    </footer>
-  </section>
-);
+export const DemoResults = () => {
+  const isKnown = useUser() !== null;
+  return (
+    <section className={styles.card} aria-labelledby="demo-results">
+      <header className={styles.head}>
+        <h2 className={styles.title} id="demo-results">
+          Live Scanner Results
+        </h2>
+        <p className={styles.recorded}>
+          Recorded on {FILM_DAY} <Badge>Demo symbols</Badge>
+        </p>
+      </header>
+      <FilmStage frame={useFilm()} />
+      <footer className={styles.foot}>
+        <span>The simulated market, recorded. Your scanners show live prices.</span>
+        <Link to={isKnown ? '/dashboard' : '/register'} {...buttonLinkProps()}>
+          See Live Results
+        </Link>
+      </footer>
+    </section>
+  );
+};

@@ -1,12 +1,17 @@
 import { PLANS, planAmount, TIERS } from '@prebell/contracts';
 import { buttonLinkProps, PlanCard } from '@prebell/design-system/base';
+import { useUser } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { Section } from '../../../shared/page/Section';
 import { registerPath } from '../../../shared/wanted-plan/wanted-plan';
 import styles from './Plans.module.css';
 
-/** The plans of the catalogue. Each button leads to registration, and from there to the chosen plan. */
+/**
+ * The plans of the catalogue. Each button leads to registration, and from there to the chosen plan. The pricing page knows which
+ * plan a user has, so users go there.
+ */
 export const Plans = () => {
+  const isKnown = useUser() !== null;
   return (
     <Section title="Plans">
       <div className={styles.plans}>
@@ -22,9 +27,11 @@ export const Plans = () => {
               features={features}
               popular={isPopular}
               action={
-                <Link to={registerPath(tier)} {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}>
-                  {tier === 'free' ? 'Get Started Free' : `Start ${label} Trial`}
-                </Link>
+                isKnown ? null : (
+                  <Link to={registerPath(tier)} {...buttonLinkProps(isPopular ? 'primary' : 'secondary')}>
+                    {tier === 'free' ? 'Get Started Free' : `Start ${label} Trial`}
+                  </Link>
+                )
               }
             />
           );
@@ -32,7 +39,7 @@ export const Plans = () => {
       </div>
       <p className={styles.more}>
         <Link to="/pricing" className={styles.link}>
-          Compare plans and annual prices
+          {isKnown ? 'Compare plans and change yours' : 'Compare plans and annual prices'}
         </Link>
       </p>
     </Section>

@@ -2,10 +2,14 @@ import { Sparkline } from '@prebell/design-system/base';
 import { useLocation, useNavigate } from '@prebell/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 import type { Article } from '../model/articles';
+import { RECORDED_ON, recordedFor } from '../model/pictures';
 import styles from './Articles.module.css';
+import pictures from './LessonPicture.module.css';
 
 /** A lesson. It opens without a script, and the address names the one that was opened last. */
 export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => {
+  const { symbol, closes } = recordedFor(id);
+  const withSymbol = (text: string) => text.replaceAll('{}', symbol);
   const isNamed = useLocation().hash === `#${id}`;
   const navigate = useNavigate();
   const lesson = useRef<HTMLDetailsElement>(null);
@@ -22,14 +26,19 @@ export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => 
       <summary className={styles.summary}>
         <h3 className={styles.title}>{title}</h3>
         <span className={styles.line} aria-hidden="true">
-          <Sparkline label={title} values={picture.values} />
+          <Sparkline label={title} values={closes} />
         </span>
       </summary>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {formula !== undefined && <p className={styles.formula}>{formula}</p>}
-      <p className={styles.caption}>Picture: {picture.caption} Drawn, not recorded.</p>
+      <figure className={pictures.figure}>
+        <div className={pictures.picture} role="img" aria-label={withSymbol(picture.alt)} data-lesson={id} />
+        <figcaption className={pictures.caption}>
+          {withSymbol(picture.caption)} Recorded on {RECORDED_ON} in the simulated market.
+        </figcaption>
+      </figure>
     </details>
   );
 };

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -41,4 +43,25 @@ it('the glossary explains words of the desk beside its figures, and how VWAP of 
   for (const term of ['Halt', 'Catalyst', 'SSR']) expect(glossary.getByText(term)).toBeDefined();
   expect(glossary.getByText('how often the float has changed hands', { exact: false })).toBeDefined();
   expect(glossary.getByText(/typical price/)).toBeDefined();
+});
+
+it('each lesson shows the product itself, recorded: a picture in both themes with its symbol, its date and a text for those who do not see it', async () => {
+  renderRoute('/resources', createFakePlatform({ user: null }));
+  await lessonOf('Gap');
+  const pictures = document.querySelectorAll<HTMLElement>('[data-lesson]');
+  expect(pictures).toHaveLength(10);
+  const sheet = readFileSync(join(import.meta.dirname, 'LessonPicture.module.css'), 'utf8');
+  for (const picture of pictures) {
+    const { lesson = '' } = picture.dataset;
+    expect(picture.getAttribute('aria-label')?.length, lesson).toBeGreaterThan(30);
+    const caption = picture.nextElementSibling?.textContent ?? '';
+    expect(caption, lesson).toMatch(/\b[A-Z]{3,5}\b.* Recorded on \w{3} \d+, \d{4} in the simulated market\.$/);
+    expect(`${caption}${picture.getAttribute('aria-label')}`).not.toContain('{}');
+    for (const theme of ['dark', 'light']) {
+      expect(sheet).toContain(`../pictures/${lesson}-${theme}.webp`);
+      expect(existsSync(join(import.meta.dirname, `../pictures/${lesson}-${theme}.webp`)), `${lesson}, ${theme}`).toBe(
+        true,
+      );
+    }
+  }
 });

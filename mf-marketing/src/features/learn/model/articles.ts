@@ -1,14 +1,18 @@
-/** A short lesson. `picture` is a price line or a pair of bars, drawn from these values. */
+/** A short lesson. `{}` in the texts of its picture is the symbol. */
 export interface Article {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** A formula as we compute it. */
   readonly formula?: string;
-  readonly picture: { readonly values: readonly number[]; readonly caption: string };
+  readonly picture: {
+    readonly caption: string;
+    /** For those who do not see it. */
+    readonly alt: string;
+  };
 }
 
-/** Ten lessons: the craft first, then how the product shows it. The pictures are drawn, not recorded. */
+/** Ten lessons: the craft first, then how the product shows it. */
 export const ARTICLES: readonly Article[] = [
   {
     id: 'gap',
@@ -18,7 +22,11 @@ export const ARTICLES: readonly Article[] = [
       'A gap with a reason can run. A gap without one often fills: the price comes back to the previous close. That is why the row shows the headline.',
     ],
     formula: 'gap = (open − previous close) ÷ previous close. Before the open: last price instead of open.',
-    picture: { values: [4, 4.1, 4.05, 4.1, 5.2, 5.4, 5.3, 5.6, 5.5], caption: 'A gap up that holds.' },
+    picture: {
+      caption:
+        '{} rises from its first trade at 4:00. The gap is the way from the previous close to the last price before the bell.',
+      alt: 'Five-minute chart of {}: the price more than doubles before the bell, and then stays near its pre-market high',
+    },
   },
   {
     id: 'float',
@@ -28,7 +36,11 @@ export const ARTICLES: readonly Article[] = [
       'Float rotation tells how often the whole float has changed hands today. Above 1, more shares were traded than exist to be traded.',
     ],
     formula: 'float rotation = volume today ÷ float',
-    picture: { values: [2, 2.1, 2.6, 2.4, 3.2, 2.7, 3.6, 2.9, 3.3], caption: 'A small float jumps.' },
+    picture: {
+      caption:
+        'The strip above the chart of {} begins with its float and rotation: few shares, and most of the day still to come.',
+      alt: 'The figures of {} above its chart: float 3.7 million shares, rotation 0.1x, relative volume of five minutes, market cap',
+    },
   },
   {
     id: 'relative-volume',
@@ -39,7 +51,10 @@ export const ARTICLES: readonly Article[] = [
     ],
     formula:
       'relative volume = shares since 4:00 AM today ÷ mean of shares since 4:00 AM by the same second in the last 20 full sessions',
-    picture: { values: [1, 1.1, 1, 1.2, 2, 3.4, 4.1, 4.4, 4.6], caption: 'News at the middle of the line.' },
+    picture: {
+      caption: 'The momentum scanner, sorted by relative volume: {} leads.',
+      alt: 'The momentum scanner sorted by relative volume, {} first, with the headline below each row',
+    },
   },
   {
     id: 'vwap',
@@ -49,7 +64,10 @@ export const ARTICLES: readonly Article[] = [
       'Ours starts at 4:00 AM, and again at 9:30 once the stock has opened, because pre-market trades are thin.',
     ],
     formula: 'VWAP = Σ (price × shares) ÷ Σ shares',
-    picture: { values: [3, 3.2, 3.5, 3.3, 3.25, 3.4, 3.6, 3.5, 3.7], caption: 'A pullback that holds above VWAP.' },
+    picture: {
+      caption: 'The blue line is the VWAP of {}. The price stays above it: most buyers of the morning are ahead.',
+      alt: 'Five-minute chart of {} before the bell, with the price above the line of VWAP all morning',
+    },
   },
   {
     id: 'halts',
@@ -58,7 +76,10 @@ export const ARTICLES: readonly Article[] = [
       'When a price leaves its band for 15 seconds, the exchange pauses trading for five minutes or more. These are the halts of fast small caps. Others wait for news, or for an answer from the company, and can last days.',
       'You cannot leave a position during a halt. It can reopen far from where it stopped, past your stop order. The row shows the halt, its reason and the time of resumption when the exchange gives one.',
     ],
-    picture: { values: [5, 5.4, 6, 6.6, 6.6, 6.6, 5.1, 5.3, 4.9], caption: 'A pause, and a reopening below.' },
+    picture: {
+      caption: 'The morning brief lists halts with their reason and time. {} is the newest.',
+      alt: 'Six halts with the reason ‘News pending’ and their times, {} first',
+    },
   },
   {
     id: 'catalyst',
@@ -67,7 +88,10 @@ export const ARTICLES: readonly Article[] = [
       'A catalyst is the reason for the move: results, an approval, a contract, an offering. The kind matters. An offering sells new shares into the move; the same rise with a contract behind it has no seller waiting.',
       'We show the newest headline that names the stock, and its kind. Where there is none, the cell is empty.',
     ],
-    picture: { values: [2, 2, 2.05, 2, 2.9, 3.1, 2.8, 2.4, 2.2], caption: 'A rise that an offering ends.' },
+    picture: {
+      caption: 'The news panel: {} has the newest headline, and each has its kind.',
+      alt: 'Headlines of the market with time, symbol and kind, {} first',
+    },
   },
   {
     id: 'breakout',
@@ -77,8 +101,9 @@ export const ARTICLES: readonly Article[] = [
       'Alerts can wait for a new high of the day. The chart draws the pre-market high as a line.',
     ],
     picture: {
-      values: [3, 3.6, 3.5, 3.55, 3.5, 3.6, 3.9, 4.2, 4.4],
-      caption: 'A pause under the high, then a new one.',
+      caption:
+        '{} went above its previous close at 8:30, after hours of nothing. The mark is the moment it entered the scanner.',
+      alt: 'Five-minute chart of {}: a flat line for hours, then a steep rise above the previous close, with a mark where it entered the scanner',
     },
   },
   {
@@ -89,7 +114,10 @@ export const ARTICLES: readonly Article[] = [
       'In a thin stock the fill can be worse than the stop. Count that in, or trade smaller.',
     ],
     formula: 'shares = money at risk ÷ (entry − stop)',
-    picture: { values: [4, 4.1, 4.05, 3.9, 3.75, 3.75, 3.75, 3.75, 3.75], caption: 'A loss that ends at its stop.' },
+    picture: {
+      caption: 'Two own levels on the chart of {}: the entry, and the stop below it.',
+      alt: 'Chart of {} with two lines named Entry and Stop',
+    },
   },
   {
     id: 'pre-market',
@@ -98,7 +126,11 @@ export const ARTICLES: readonly Article[] = [
       'Trading begins at 4:00 AM Eastern. Few people trade, spreads are wide and orders are limit orders only. Most company news comes at 7:00 and 8:00, economic figures at 8:30.',
       'The ribbon of the desk shows where in the day you are, and a tick for every hit. Extended hours end at 8:00 PM.',
     ],
-    picture: { values: [2, 2, 2.1, 2.4, 2.3, 2.6, 2.5, 2.8, 2.7], caption: 'A stock wakes up at 7:00.' },
+    picture: {
+      caption:
+        'The ribbon above the desk, minutes before the bell: each tick is a hit of a scanner. {} is on the chart below it.',
+      alt: 'The ribbon of the trading day from 4:00 on, with a tick for each hit, and the desk’s date and clock below it',
+    },
   },
   {
     id: 'why',
@@ -107,6 +139,9 @@ export const ARTICLES: readonly Article[] = [
       'Press Why? on a row. It lists each rule of the scanner, the value and how far it is from the limit. Search for any symbol and it answers Why not? in the same way.',
       'Open a hit from the ribbon to replay it: the desk goes back to that moment and plays on. If a row looks wrong, send us the symbol and the time.',
     ],
-    picture: { values: [3, 3.1, 3.1, 3.3, 3.9, 4.1, 4, 4.2, 4.3], caption: 'The hit is where the line turns up.' },
+    picture: {
+      caption: 'The answer for {}: one rule is not met, so Momentum does not list it.',
+      alt: 'Why? for {}: five conditions with yes or no; the float is not below 10,000,000 shares',
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
+import { SAMPLE_DELAY_MINUTES, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
 export const QUESTIONS: readonly TextItem[] = [
@@ -21,6 +21,14 @@ export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Monthly or annual?',
     text: 'Both are the same plan. It costs less per month if you pay once a year. The saving shown is the difference between the two prices.',
+  },
+  {
+    title: 'What do I see of a scanner outside my plan?',
+    text: `The strongest symbols that it listed ${SAMPLE_DELAY_MINUTES} minutes ago, with price, change and volume. The live list comes with the plan.`,
+  },
+  {
+    title: 'What is community access?',
+    text: 'The lessons, education channels and trading communities on our resources page, which are open to everybody. Our own trading room, where members talk, comes with Pro.',
   },
   {
     title: 'Why doesn’t each plan list more features?',

@@ -10,6 +10,9 @@ import {
 } from '@prebell/contracts';
 import type { Billing } from './offers';
 
+/** Every permission but the one that the free plan has. */
+export type PaidPermission = Exclude<TradingPermission, 'scanner:momentum'>;
+
 /** A step from one plan to the next: what it costs more in a month, and what the server opens with it. */
 export interface Step {
   readonly tier: Tier;
@@ -17,7 +20,7 @@ export interface Step {
   readonly from: string;
   /** '$30 a month more'. */
   readonly more: string;
-  readonly opens: readonly TradingPermission[];
+  readonly opens: readonly PaidPermission[];
 }
 
 const monthsOf: Record<Billing, number> = { monthly: 1, yearly: 12 };
@@ -32,6 +35,6 @@ export const stepsFor = (billing: Billing): readonly Step[] =>
       label: PLANS[tier].label,
       from: PLANS[before].label,
       more: billing === 'yearly' ? `$${more} a month more, billed yearly` : `$${more} a month more`,
-      opens: (Object.keys(PERMISSION_TIER) as TradingPermission[]).filter((each) => PERMISSION_TIER[each] === tier),
+      opens: (Object.keys(PERMISSION_TIER) as PaidPermission[]).filter((each) => PERMISSION_TIER[each] === tier),
     };
   });

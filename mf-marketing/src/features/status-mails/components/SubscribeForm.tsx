@@ -1,6 +1,7 @@
 import { STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
 import { Alert, Button, Field, TextInput } from '@prebell/design-system/base';
 import { type FormEvent, useRef } from 'react';
+import { NeedsScript } from '../../../shared/form/NeedsScript';
 import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
 import styles from './SubscribeForm.module.css';
 
@@ -24,38 +25,41 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
     if (!busy) onSubmit();
   };
   return (
-    <form ref={form} className={styles.form} aria-label="Mails about incidents" onSubmit={submit} noValidate>
-      {error !== null && <Alert kind="error">{error}</Alert>}
-      {isSent ? (
-        <Alert kind="success">
-          We sent an e-mail to {email.trim()}. Open its link to confirm, and we will mail you about incidents.
-        </Alert>
-      ) : (
-        <>
-          <div className={styles.row}>
-            <Field label="Get incidents by e-mail" error={fault ?? undefined}>
-              <TextInput
-                name="email"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                placeholder="you@example.com"
-                value={email}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            </Field>
-            <span className={styles.submit}>
-              <Button type="submit" busy={busy}>
-                {busy ? 'Sending...' : 'Subscribe'}
-              </Button>
-            </span>
-          </div>
-          <p className={styles.fine}>
-            No account needed. We first send a link to confirm, and delete the address after {STATUS_MAILS_KEPT_DAYS}{' '}
-            days without an answer, or when you unsubscribe.
-          </p>
-        </>
-      )}
-    </form>
+    <>
+      <NeedsScript>Mails about incidents need JavaScript to subscribe. The RSS feed above needs none.</NeedsScript>
+      <form ref={form} className={styles.form} aria-label="Mails about incidents" onSubmit={submit} noValidate>
+        {error !== null && <Alert kind="error">{error}</Alert>}
+        {isSent ? (
+          <Alert kind="success">
+            We sent an e-mail to {email.trim()}. Open its link to confirm, and we will mail you about incidents.
+          </Alert>
+        ) : (
+          <>
+            <div className={styles.row}>
+              <Field label="Get incidents by e-mail" error={fault ?? undefined}>
+                <TextInput
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  inputMode="email"
+                  placeholder="you@example.com"
+                  value={email}
+                  onChange={(event) => onChange(event.target.value)}
+                />
+              </Field>
+              <span className={styles.submit}>
+                <Button type="submit" busy={busy}>
+                  {busy ? 'Sending...' : 'Subscribe'}
+                </Button>
+              </span>
+            </div>
+            <p className={styles.fine}>
+              No account needed. We first send a link to confirm, and delete the address after {STATUS_MAILS_KEPT_DAYS}{' '}
+              days without an answer, or when you unsubscribe.
+            </p>
+          </>
+        )}
+      </form>
+    </>
   );
 };

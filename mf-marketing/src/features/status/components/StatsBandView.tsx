@@ -1,4 +1,4 @@
-import { type Figure, figurePart, LIVE_PARTS } from '@prebell/contracts';
+import { type Figure, figurePart, LIVE_PARTS, objectiveText } from '@prebell/contracts';
 import { Link } from '@prebell/platform/router';
 import styles from './StatsBandView.module.css';
 
@@ -11,14 +11,14 @@ interface Props {
 /** The platform's objectives beside its measurements (ruling 3). The back end fills in what it has measured. */
 export const StatsBandView = ({ figures, universe }: Props) => (
   <section className={styles.band} aria-label="Objectives and measurements">
-    {figures.map(({ label, objective, measured, basis }, place) => (
-      <div key={label} className={styles.stat}>
+    {figures.map((figure, place) => (
+      <div key={figure.label} className={styles.stat}>
         <p className={styles.value} data-live={figurePart(place, 'value')}>
-          {measured ?? 'measuring…'}
+          {figure.measured ?? 'measuring…'}
         </p>
-        <p className={styles.label}>{label}</p>
+        <p className={styles.label}>{figure.label}</p>
         <p className={styles.note} data-live={figurePart(place, 'note')}>
-          {basis === null ? `Objective ${objective}` : `Objective ${objective} · measured over ${basis}`}
+          {objectiveText(figure)}
         </p>
       </div>
     ))}
