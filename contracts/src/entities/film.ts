@@ -22,6 +22,8 @@ export const filmSchema = recordedDaySchema.extend({
   state: openEnum(z.enum(FILM_STATES), 'absent'),
   /** 0 to 1 while it is made. */
   progress: z.number(),
+  /** While it is made: how many others are made before it. */
+  ahead: z.int().default(0),
   /** Why it could not be made. */
   failure: z.string().nullable(),
   day: tradingDaySchema,
@@ -63,7 +65,7 @@ export type FilmStep = z.output<typeof filmStepSchema>;
 export type WireFilmStep = z.input<typeof filmStepSchema>;
 
 /** Whether one of the user's own scanners has run over a recorded day. */
-export const scanFilmSchema = filmSchema.pick({ state: true, progress: true, failure: true });
+export const scanFilmSchema = filmSchema.pick({ state: true, progress: true, ahead: true, failure: true });
 export type ScanFilm = z.output<typeof scanFilmSchema>;
 export type WireScanFilm = z.input<typeof scanFilmSchema>;
 /** The most hits of one own scanner in one answer, the newest ones. */

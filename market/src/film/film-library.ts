@@ -102,7 +102,7 @@ export class FilmLibrary {
     const key = await this.#keyOf(date);
     if (film === null || key === null || film.state === 'ready' || film.state === 'making') return film;
     this.#shelf.start(this.#title(date, key));
-    return { ...film, state: 'making', progress: 0, failure: null };
+    return { ...film, ...this.#shelf.state(date, false) };
   }
 
   /**

@@ -3,6 +3,7 @@ type Work = () => Promise<void>;
 /** Films are made one at a time in each process. Days come before scans: without its day nobody sees a scan. */
 export class FilmQueue {
   readonly #waiting = { day: [] as Work[], scan: [] as Work[] };
+  #now: Work | null = null;
   #running: Promise<void> | null = null;
 
   /** @param ready what the first film waits for; never rejects */
@@ -14,6 +15,12 @@ export class FilmQueue {
     this.#running ??= this.#run();
   }
 
+  /** How many films are made before the one of `work`. */
+  ahead(work: Work): number {
+    const { day, scan } = this.#waiting;
+    return [...(this.#now === null ? [] : [this.#now]), ...day, ...scan].indexOf(work);
+  }
+
   /** Resolves once nothing waits and nothing runs. */
   async settled(): Promise<void> {
     await this.ready;
@@ -22,7 +29,11 @@ export class FilmQueue {
 
   async #run(): Promise<void> {
     await this.ready;
-    for (let next = this.#next(); next !== undefined; next = this.#next()) await next();
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#now = next;
+      await next();
+    }
+    this.#now = null;
     this.#running = null;
   }
 

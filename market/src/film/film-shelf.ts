@@ -15,6 +15,7 @@ const TOUCHED_EVERY_MS = 60_000;
 const KEPT_FAILURES = 500;
 
 interface Job {
+  readonly work: () => Promise<void>;
   progress: number;
   readonly by: string | null;
 }
@@ -33,7 +34,7 @@ export type FilmAnswer<T> =
   | { readonly state: 'absent' | 'not_recorded' };
 
 /** Whether a film is made. */
-export type FilmState = Pick<WireFilm, 'state' | 'progress' | 'failure'>;
+export type FilmState = Pick<WireFilm, 'state' | 'progress' | 'failure' | 'ahead'>;
 
 /** What a film is made from. */
 export type FilmRecipe = Pick<FilmOrder, 'source' | 'date' | 'scan' | 'key'>;
@@ -76,7 +77,10 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
   /** @param isMade whether its file is there */
   state(name: string, isMade: boolean): FilmState {
     const job = this.#making.get(name);
-    if (job !== undefined) return { state: 'making', progress: job.progress, failure: null };
+    if (job !== undefined) {
+      const ahead = Math.max(0, this.options.queue.ahead(job.work));
+      return { state: 'making', progress: job.progress, failure: null, ahead };
+    }
     if (isMade) return { state: 'ready', progress: 1, failure: null };
     const failure = this.#failures.get(name);
     if (failure !== undefined) return { state: 'failed', progress: 0, failure };
@@ -95,8 +99,9 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
   /** Has a film made unless it is being made. @param by who asked for it */
   start({ name, recipe }: FilmTitle, by: string | null = null): void {
     if (this.#making.has(name)) return;
-    this.#making.set(name, { progress: 0, by });
-    this.options.queue.add(this.options.kind, () => this.#run(name, recipe));
+    const work = () => this.#run(name, recipe);
+    this.#making.set(name, { work, progress: 0, by });
+    this.options.queue.add(this.options.kind, work);
   }
 
   /**

@@ -207,7 +207,8 @@ test('one user has at most three made at a time, others are not kept out, and a 
   expect(await make('4', 'ann')).toBe('too_many');
   expect(await make('3', 'ann')).toMatchObject({ state: 'making' });
   expect(await make('4', 'bob')).toMatchObject({ state: 'making' });
-  await library.make(DATE);
+  expect(await library.make(DATE)).toMatchObject({ ahead: 1 });
+  expect(await library.scans.state(DATE, scan('2'))).toMatchObject({ state: 'making', ahead: 2 });
   await library.settled();
   expect(made).toEqual(['1', 'day', '2', '3', '4']);
   expect(await make('5', 'ann')).toMatchObject({ state: 'making' });

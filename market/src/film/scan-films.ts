@@ -38,7 +38,7 @@ export class ScanFilms {
     if (known.state === 'ready' || known.state === 'making') return known;
     if (this.shelf.madeBy(by) >= SCANS_AT_A_TIME) return 'too_many';
     this.shelf.start(title, by);
-    return { state: 'making', progress: 0, failure: null };
+    return this.shelf.state(title.name, false);
   }
 
   /** Answers a question from a scan's film of a day, like `FilmLibrary.ask`. */

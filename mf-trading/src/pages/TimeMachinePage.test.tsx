@@ -20,6 +20,7 @@ const film = (changes: Partial<Film> = {}): Film => ({
   faults: [],
   state: 'ready',
   progress: 1,
+  ahead: 0,
   failure: null,
   day: tradingDay('2025-02-06')!,
   ...changes,
@@ -207,9 +208,12 @@ describe('before a minute can be shown', () => {
     expect(await listed('2025-02-06T08:46')).toBeDefined();
   });
 
-  it('the first visit to a day waits for its film, and sees how far it is', async () => {
-    let state: Partial<Film> = { state: 'making', progress: 0.4 };
+  it('the first visit to a day waits for its film, and sees how many days come first and how far it is', async () => {
+    let state: Partial<Film> = { state: 'making', progress: 0, ahead: 2 };
     open('?at=2025-02-06T08:45', { 'POST /api/time-machine/days/{date}/film': () => ({ film: film(state) }) });
+    await screen.findByText('Waiting until 2 other days are prepared');
+    state = { state: 'making', progress: 0.4 };
+    await screen.findByText(/^Preparing Thu/, undefined, { timeout: 3_000 });
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
     expect(screen.getByRole('button', { name: 'Back to live' })).toBeDefined();
     expect(screen.getByLabelText('Recorded day')).toBeDefined();

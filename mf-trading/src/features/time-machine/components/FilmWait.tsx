@@ -26,7 +26,9 @@ export const FilmWait = ({ film, onRetry, ways }: Props) =>
     <div className={styles.wait}>
       <Progress share={film.progress} />
       <p role="status" className={styles.words}>
-        Preparing {dayLabel(film.date)}, minute by minute
+        {film.ahead > 0
+          ? `Waiting until ${film.ahead === 1 ? 'another day is' : `${film.ahead} other days are`} prepared`
+          : `Preparing ${dayLabel(film.date)}, minute by minute`}
       </p>
       <p className={styles.words}>Only the first visit to a day has to wait, usually less than half a minute.</p>
       <div className={styles.ways}>{ways}</div>
