@@ -10,6 +10,7 @@ import type { ComparedSymbol } from '../hooks/useCompared';
 import type { Comparison } from '../hooks/useComparison';
 import { useDrawing } from '../hooks/useDrawing';
 import type { OwnMarks } from '../hooks/useOwnMarks';
+import { createBarVwap } from '../model/bar-vwap';
 import { type Bar, withLive } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
 import type { ChartHit } from '../model/chart-hits';
@@ -117,6 +118,8 @@ export const CandleChart = ({
     canvas.current?.setBars(known, { resolution, reset: drawn.current !== key });
     // An empty chart has drawn nothing, so the next bars are still the first.
     drawn.current = known.length === 0 ? '' : key;
+    const withVwap = createBarVwap();
+    let drawnBar: Bar | null = null;
     const follow = () => {
       const bar = feed.bar.get();
       const last = known.at(-1);
@@ -124,8 +127,11 @@ export const CandleChart = ({
       const outdated = bar !== null && last !== undefined && (bar.t < last.t || (bar.t === last.t && bar.v < last.v));
       if (bar === null || outdated) return;
       // The engine's VWAP is the one in the list. The bars alone give only an estimate.
-      const vwap = feed.quote.get()?.vwap ?? undefined;
-      canvas.current?.update(vwap === undefined ? bar : { ...bar, vwap });
+      const next = withVwap(bar, resolution, feed.quote.get());
+      // A quote of a later trade says nothing about this bar.
+      if (bar === drawnBar && next === bar) return;
+      drawnBar = bar;
+      canvas.current?.update(next);
     };
     follow();
     const unsubscribes = [feed.bar.subscribe(follow), feed.quote.subscribe(follow)];

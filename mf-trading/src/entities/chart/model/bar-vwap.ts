@@ -1,0 +1,20 @@
+import { type Quote, type Resolution, toSeconds } from '@prebell/contracts';
+import { barClose } from './bar-close';
+import { createBarSessions } from './bar-session';
+import type { Bar } from './bars';
+
+/**
+ * Gives a bar the engine's VWAP from the symbol's quote. A quote arrives before the bar that its last trade begins, and knows a VWAP that
+ * the bar on screen never had; such a bar stays as it is.
+ */
+export const createBarVwap = () => {
+  const sessions = createBarSessions();
+  return (bar: Bar, resolution: Resolution, quote: Pick<Quote, 'vwap' | 'as_of'> | null): Bar => {
+    if (quote?.as_of == null || quote.vwap == null) return bar;
+    const { day } = sessions(bar.t);
+    const end = day === null ? null : barClose(day, resolution, bar.t);
+    const tradedAt = toSeconds(Date.parse(quote.as_of));
+    // The last trade of a recorded bar has the time of the bar's end.
+    return end !== null && bar.t <= tradedAt && tradedAt <= end ? { ...bar, vwap: quote.vwap } : bar;
+  };
+};
