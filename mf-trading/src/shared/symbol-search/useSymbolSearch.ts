@@ -10,7 +10,7 @@ export interface SymbolSearch {
   /** The answer for the text is not here yet. */
   readonly searching: boolean;
   readonly asked: string;
-  /** What Enter means: the exact match, else the best one, else the typed ticker; undefined for a text that is none. */
+  /** What Enter means: the exact match, else the best one; the typed ticker if the search does not answer; else undefined. */
   readonly choice: string | undefined;
 }
 
@@ -31,6 +31,7 @@ export const useSymbolSearch = (text: string): SymbolSearch => {
   );
   const matches = asked === '' ? [] : (data ?? []);
   const typed = symbolSchema.safeParse(asked).data;
-  const choice = matches.find(({ symbol }) => symbol === typed)?.symbol ?? matches[0]?.symbol ?? typed;
+  const found = matches.find(({ symbol }) => symbol === typed) ?? matches[0];
+  const choice = isError ? typed : found?.symbol;
   return { matches, failed: isError, searching: isFetching, asked, choice };
 };

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { SymbolField } from '../../../shared/symbol-search/SymbolField';
 import { SymbolMatches } from '../../../shared/symbol-search/SymbolMatches';
 import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
+import { useTakenChoice } from '../../../shared/symbol-search/useTakenChoice';
 import { knownFundsQueryOptions } from '../api/known-funds';
 import { MOST_COMPARED } from '../model/compared';
 import styles from './Compare.module.css';
@@ -30,9 +31,10 @@ export const CompareDialog = ({ symbol, compared, suggestions, onAdd, onRemove, 
     onAdd(chosen);
     onClose();
   };
+  const enter = useTakenChoice(search, add);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (search.choice !== undefined) add(search.choice);
+    enter();
   };
   const funds = useQuery(knownFundsQueryOptions(usePlatform())).data ?? [];
   const offered = [...new Set([...funds, ...suggestions])].filter((one) => one !== symbol && !compared.includes(one));

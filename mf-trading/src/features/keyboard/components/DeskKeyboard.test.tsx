@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CommandProvider, useCommand } from '../../../shared/commands/CommandProvider';
@@ -81,6 +81,36 @@ describe('the keyboard shortcuts', () => {
     expect(onSymbol).toHaveBeenCalledExactlyOnceWith('DVLT');
     await pass(1_000);
     expect(heard).toEqual([]);
+  });
+
+  it('move row by row as fast as somebody types, also while a key is held, and still write a ticker that begins so', async () => {
+    const { heard } = open();
+    const press = user();
+    await press.keyboard('jjk');
+    expect(heard).toEqual(['row-down', 'row-down']);
+    await pass(750);
+    expect(heard).toEqual(['row-down', 'row-down', 'row-up']);
+    await press.keyboard('{j>3/}');
+    await pass(750);
+    expect(heard.slice(3)).toEqual(['row-down', 'row-down', 'row-down']);
+    expect(screen.queryByRole('textbox', { name: 'Symbol or company' })).toBeNull();
+    await press.keyboard('jjs');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('JJS');
+  });
+
+  it('open no chart of a ticker that does not exist; Enter waits for the answer', async () => {
+    let settle: (answer: unknown) => void = () => {};
+    const { onSymbol } = open(() => new Promise((resolve) => (settle = resolve)));
+    const press = user();
+    await press.keyboard('/');
+    await press.type(await screen.findByRole('textbox', { name: 'Symbol or company' }), 'ZZZZQ{Enter}');
+    await act(async () => settle({ results: [] }));
+    expect(await screen.findByText('No symbol matches “ZZZZQ”.')).toBeDefined();
+    expect(onSymbol).not.toHaveBeenCalled();
+    await press.clear(screen.getByRole('textbox', { name: 'Symbol or company' }));
+    await press.type(screen.getByRole('textbox', { name: 'Symbol or company' }), 'DVLT{Enter}');
+    await act(async () => settle({ results: [FOUND] }));
+    await waitFor(() => expect(onSymbol).toHaveBeenCalledExactlyOnceWith('DVLT'));
   });
 
   it('say while a search runs, when nothing matches, and when the network is gone', async () => {

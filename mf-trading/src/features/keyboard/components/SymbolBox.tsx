@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { SymbolField } from '../../../shared/symbol-search/SymbolField';
 import { SymbolMatches } from '../../../shared/symbol-search/SymbolMatches';
 import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
+import { useTakenChoice } from '../../../shared/symbol-search/useTakenChoice';
 
 interface Props {
   /** The letters that opened it. */
@@ -11,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Searches for a ticker or company. Enter opens the chart of an exact match, or else of the best match. */
+/** Searches for a ticker or company. Enter opens the chart of an exact match, or else of the best match, and nothing without one. */
 export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
   const [text, setText] = useState(initial);
   const search = useSymbolSearch(text);
@@ -19,9 +20,10 @@ export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
     onClose();
     onSymbol(symbol);
   };
+  const enter = useTakenChoice(search, take);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (search.choice !== undefined) take(search.choice);
+    enter();
   };
   return (
     <Dialog open onClose={onClose} size="small" title="Open a chart">

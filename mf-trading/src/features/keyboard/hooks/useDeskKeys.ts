@@ -25,7 +25,11 @@ export const useDeskKeys = (options: Options): void => {
   });
 
   useEffect(() => {
-    let first: { readonly letter: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+    let first: {
+      readonly letters: string;
+      readonly action: KeyAction;
+      readonly timer: ReturnType<typeof setTimeout>;
+    } | null = null;
     const forget = () => {
       if (first === null) return;
       clearTimeout(first.timer);
@@ -33,21 +37,26 @@ export const useDeskKeys = (options: Options): void => {
       newest.current.onWaiting(null);
     };
     const onLetter = (letter: string, action: KeyAction | null) => {
-      const before = first?.letter ?? '';
+      const before = first;
+      const letters = (before?.letters ?? '') + letter;
       forget();
-      if (before !== '' || action === null) return newest.current.onTicker(before + letter);
+      // Row by row: J J moves twice. A letter behind them makes all of them a ticker, JJSF for example.
+      const isMoving = before !== null && action !== null && isMove(before.action) && isMove(action);
+      if (isMoving) newest.current.onAction(before.action);
+      if (action === null || (before !== null && !isMoving)) return newest.current.onTicker(letters);
       const timer = setTimeout(() => {
         forget();
         newest.current.onAction(action);
       }, SECOND_LETTER_MS);
-      first = { letter, timer };
+      first = { letters, action, timer };
       newest.current.onWaiting(action);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event, newest.current.map);
       if (stroke === null || isTaken(event, stroke)) return;
       event.preventDefault();
-      if (stroke.kind === 'letter') return onLetter(stroke.letter, event.repeat ? null : stroke.action);
+      if (stroke.kind === 'letter')
+        return onLetter(stroke.letter, event.repeat && !isMove(stroke.action) ? null : stroke.action);
       forget();
       newest.current.onAction(stroke.action);
     };
@@ -58,6 +67,8 @@ export const useDeskKeys = (options: Options): void => {
     };
   }, []);
 };
+
+const isMove = (action: KeyAction | null): boolean => action === 'row-down' || action === 'row-up';
 
 const isTaken = ({ target, key, shiftKey }: KeyboardEvent, stroke: Keystroke): boolean => {
   if (document.querySelector('[role="dialog"]') !== null) return true;
