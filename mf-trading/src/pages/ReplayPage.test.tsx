@@ -62,8 +62,11 @@ describe('the replay of a hit', () => {
     // Nothing of what comes is on screen, not even the arrow at the hit.
     expect(screen.getByText('Still to come')).toBeDefined();
     expect(screen.getByText(/, 0 arrows/)).toBeDefined();
+    const priceAtHit = () => screen.getByText('Price at the hit').nextElementSibling?.textContent;
+    expect(priceAtHit()).toBe('—');
     await act(() => vi.advanceTimersByTimeAsync(7_000));
     expect(screen.getByText('hit')).toBeDefined();
+    expect(priceAtHit()).toMatch(/^\d+\.\d\d$/);
     expect(screen.getByText(/, 1 arrows/)).toBeDefined();
     expect(screen.getByText('best')).toBeDefined();
     await press('Pause');

@@ -608,6 +608,7 @@ describe('paper trading', () => {
       },
     });
     await listed('2025-02-06T08:45');
+    expect(panel().getByText(/^You hold no \w+, so selling opens a short position/)).toBeDefined();
     await userEvent.selectOptions(panel().getByLabelText('Order'), 'limit');
     await userEvent.type(panel().getByLabelText('Limit, $'), '4,50');
     await userEvent.click(panel().getByRole('button', { name: /^Buy/ }));

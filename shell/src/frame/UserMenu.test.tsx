@@ -12,13 +12,13 @@ afterEach(cleanup);
 
 const page = (path: string): RemoteRoute => ({ path, access: 'user', title: path, chrome: 'full' }) as RemoteRoute;
 const pages = createPages([
-  defineManifest({ name: 'mf-a', routes: ['/settings', '/journal', '/backtests'].map(page) }),
+  defineManifest({ name: 'mf-a', routes: ['/dashboard', '/settings', '/journal', '/backtests'].map(page) }),
 ]);
 
 test.each([
   ['free', ['Settings', 'Logout']],
   ['pro', ['Settings', 'Logout']],
-  ['premium', ['Trading journal', 'Backtests', 'Settings', 'Logout']],
+  ['premium', ['Time machine', 'Trading journal', 'Backtests', 'Settings', 'Logout']],
 ] as const)('the menu of a %s user names the pages that exist and that the plan has', async (tier, entries) => {
   const element = <UserMenu user={fakeUser({ subscription_tier: tier })} defaultOpen />;
   render(

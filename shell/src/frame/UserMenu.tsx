@@ -6,13 +6,22 @@ import { accountOf } from './account-name';
 import styles from './TopBar.module.css';
 import { useSignOut } from './use-sign-out';
 
+interface Entry {
+  /** The page that must exist. */
+  readonly path: string;
+  /** Where it leads, if not to the page as such. */
+  readonly to?: string;
+  readonly label: string;
+}
+
 /** Pages of the plans with custom scanners. */
-const PROOF = [
+const PROOF: readonly Entry[] = [
+  { path: '/dashboard', to: '/dashboard?at=newest', label: 'Time machine' },
   { path: '/journal', label: 'Trading journal' },
   { path: '/backtests', label: 'Backtests' },
-] as const;
+];
 
-const LINKS = [
+const LINKS: readonly Entry[] = [
   { path: '/subscription', label: 'Subscription' },
   { path: '/settings', label: 'Settings' },
   { path: '/account', label: 'Account and data' },
@@ -20,7 +29,7 @@ const LINKS = [
   { path: '/resources', label: 'Resources' },
   { path: '/contact', label: 'Contact' },
   { path: '/status', label: 'Status' },
-] as const;
+];
 
 export interface UserMenuProps {
   readonly user: User;
@@ -39,8 +48,8 @@ export const UserMenu = ({ user, defaultOpen }: UserMenuProps) => {
       </MenuHeader>
       {[...(mayMakeScanners({ tier: user.subscription_tier, is_admin: user.is_admin }) ? PROOF : []), ...LINKS]
         .filter(({ path }) => pages.has(path))
-        .map(({ path, label }) => (
-          <MenuItem key={path} link={<Link to={path} />}>
+        .map(({ path, to = path, label }) => (
+          <MenuItem key={path} link={<Link to={to} />}>
             {label}
           </MenuItem>
         ))}

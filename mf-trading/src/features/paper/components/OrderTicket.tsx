@@ -16,6 +16,8 @@ interface Props {
   readonly at: string;
   readonly symbol: string;
   readonly setup: Setup | null;
+  /** Whether the session holds shares of the symbol that a sale would close. */
+  readonly isLong: boolean;
   readonly busy: boolean;
   readonly onOrder: (order: PaperOrderInput) => Promise<void>;
 }
@@ -29,7 +31,7 @@ const QUANTITY: Preference<string> = {
 const TYPES = PAPER_ORDER_TYPES.map((type) => ({ value: type, label: PAPER_ORDER_TYPE_LABELS[type] }));
 
 /** Buys or sells the charted symbol. The order waits for the next bar. */
-export const OrderTicket = ({ at, symbol, setup, busy, onOrder }: Props) => {
+export const OrderTicket = ({ at, symbol, setup, isLong, busy, onOrder }: Props) => {
   const [quantity, setQuantity] = usePreference(QUANTITY);
   const [type, setType] = useState<OrderDraft['type']>('market');
   const [price, setPrice] = useState('');
@@ -85,6 +87,12 @@ export const OrderTicket = ({ at, symbol, setup, busy, onOrder }: Props) => {
           {PAPER_SIDE_LABELS.sell} {symbol}
         </Button>
       </div>
+      {!isLong && (
+        <p className={styles.hint}>
+          You hold no {symbol}, so selling opens a short position. Short sale restrictions (SSR) and borrowing do not
+          stop it here.
+        </p>
+      )}
       {refusal !== null && (
         <Alert kind="error" className={styles.refusal}>
           {reasonOf(refusal, 'The order was not placed. Try again.')}

@@ -108,7 +108,15 @@ export const PaperPanel = ({
         ) : symbol === null ? (
           <p className={styles.hint}>Chart a symbol to trade it.</p>
         ) : (
-          <OrderTicket key={symbol} at={at} symbol={symbol} setup={setup} busy={paper.busy} onOrder={paper.place} />
+          <OrderTicket
+            key={symbol}
+            at={at}
+            symbol={symbol}
+            setup={setup}
+            isLong={open.some((trade) => trade.symbol === symbol && trade.direction === 'long')}
+            busy={paper.busy}
+            onOrder={paper.place}
+          />
         )}
         {paper.failure !== null && (
           <Alert kind="warning">

@@ -80,7 +80,7 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
       }
     >
       <ReplayScrubber player={player} from={tape.from} to={tape.to} hitAt={Date.parse(hit.at)} />
-      <Facts hit={hit} />
+      <Facts hit={hit} happened={happened} />
       <Outcome since={happened ? sinceHit(tape, bars) : null} happened={happened} />
       <div className={styles.area}>
         {Canvas !== null && (
@@ -142,8 +142,8 @@ const Outcome = ({ since, happened }: { readonly since: SinceHit | null; readonl
   </p>
 );
 
-/** The figures behind the hit. */
-const Facts = ({ hit: { inputs } }: { readonly hit: AnyHit }) => {
+/** The figures behind the hit. Before it, nobody knew them. */
+const Facts = ({ hit: { inputs }, happened }: { readonly hit: AnyHit; readonly happened: boolean }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Price at the hit', formatPrice(inputs.price)],
     ['Chg %', formatPercent(inputs.percent_change)],
@@ -165,7 +165,7 @@ const Facts = ({ hit: { inputs } }: { readonly hit: AnyHit }) => {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{happened ? value : '—'}</dd>
         </div>
       ))}
     </dl>
