@@ -252,6 +252,18 @@ test('a click that a reload interrupts takes effect after it, and a later reload
   await context.close();
 });
 
+test('a demo account and then Sign In, both pressed before the page is alive, sign the visitor in', async ({
+  page,
+}) => {
+  const start = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const form = page.locator('#prerendered');
+  await form.getByRole('button', { name: /^premium/ }).click();
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  start();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('a lesson that a visitor opens before the page is alive stays open', async ({ page }) => {
   const start = await holdScripts(page);
   await page.goto('/resources', { waitUntil: 'commit' });

@@ -56,6 +56,18 @@ test('presses the live button for a prerendered one, and no other with the same 
   expect(pressed).toEqual([document.querySelector('#root [data-second]')]);
 });
 
+test('presses several buttons again in the order in which the visitor pressed them last', async () => {
+  const buttons =
+    '<button name="send">Send</button><button name="fill">Fill</button><button name="other">Other</button>';
+  for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', buttons);
+  document.querySelector('#prerendered [name=send]')?.setAttribute('data-pressed', '10');
+  document.querySelector('#prerendered [name=fill]')?.setAttribute('data-pressed', '9');
+  const pressed: (string | undefined)[] = [];
+  root().addEventListener('click', ({ target }) => pressed.push((target as HTMLButtonElement).name));
+  takeOver(document);
+  await vi.waitFor(() => expect(pressed).toEqual(['fill', 'send']));
+});
+
 const fold = (text: string, state = '') => `<details ${state}><summary>${text}</summary>More</details>`;
 const folds = () => [...root().querySelectorAll('details')].map(({ open }) => open);
 

@@ -43,7 +43,8 @@ interface Visit {
   readonly path: string;
   readonly focused: Place | null;
   readonly typed: readonly Typed[];
-  readonly pressed: Place | null;
+  /** In the order of the last press of each. */
+  readonly pressed: readonly Place[];
   /** Summaries of what is open. */
   readonly opened: readonly Place[];
 }
@@ -65,7 +66,9 @@ const visitOf = (prerendered: Element): Visit => {
   return {
     path: location.pathname,
     focused: placeIn(':focus'),
-    pressed: placeIn('[data-pressed]'),
+    pressed: [...prerendered.querySelectorAll<HTMLElement>('[data-pressed]')]
+      .sort((a, b) => Number(a.dataset.pressed) - Number(b.dataset.pressed))
+      .map((control) => placeOf(control, prerendered)),
     opened: [...prerendered.querySelectorAll<HTMLElement>('details[open] > summary')].map((summary) =>
       placeOf(summary, prerendered),
     ),
@@ -76,10 +79,10 @@ const visitOf = (prerendered: Element): Visit => {
 };
 
 /**
- * Types the texts one after the other, then presses a button. Between two of them the form takes the first: a form that keeps its
- * fields in one object would otherwise lose all but the last.
+ * Types the texts one after the other, then presses the buttons that are still there. Between two of them the form takes the first: a
+ * form that keeps its fields in one object would otherwise lose all but the last.
  */
-const catchUp = async (typed: readonly Typed[], pressed: HTMLElement | undefined, root: Element): Promise<void> => {
+const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[], root: Element): Promise<void> => {
   for (const { place, text, caret } of typed) {
     const live = controlAt(root, place);
     if (live === undefined) continue;
@@ -87,7 +90,10 @@ const catchUp = async (typed: readonly Typed[], pressed: HTMLElement | undefined
     // React renders the change in a microtask of its own, which is queued before this one.
     await Promise.resolve();
   }
-  pressed?.click();
+  for (const button of pressed) {
+    if (button.isConnected) button.click();
+    await Promise.resolve();
+  }
 };
 
 /** What no live control has taken over yet, because the page itself is late. */
@@ -101,21 +107,27 @@ const resume = (root: Element): void => {
   const { path, focused, typed, pressed, opened } = left;
   const find = (place: Place | null) => (place === null ? undefined : controlAt(root, place));
   const isHere = ({ place }: Typed) => find(place) !== undefined;
-  const button = find(pressed);
+  const buttons = pressed.flatMap((place) => find(place) ?? []);
   const late = typed.filter((one) => !isHere(one));
   const lateOpened = opened.filter((place) => find(place) === undefined);
   left =
     late.length + lateOpened.length === 0
       ? null
-      : { path, focused: null, typed: late, pressed: button === undefined ? pressed : null, opened: lateOpened };
+      : {
+          path,
+          focused: null,
+          typed: late,
+          pressed: pressed.filter((place) => find(place) === undefined),
+          opened: lateOpened,
+        };
   for (const place of opened) find(place)?.parentElement?.setAttribute('open', '');
   find(focused)?.focus({ preventScroll: true });
-  void catchUp(typed.filter(isHere), button, root);
+  void catchUp(typed.filter(isHere), buttons, root);
 };
 
 /**
  * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
- * Focus and typed text move to the matching control, and a button that the visitor pressed last is pressed again, and what
+ * Focus and typed text move to the matching control, and buttons that the visitor pressed are pressed again, and what
  * was opened is open again. Text and opened parts of a page whose remote is late wait for it behind the failure card. Content for search engines stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {

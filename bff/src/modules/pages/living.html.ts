@@ -13,16 +13,17 @@ const CLICK_FOLLOWS_MS = 100;
 /**
  * Behaviour of the prerendered page before hydration. Links and fields work, the theme switches, and an address with the name of a
  * lesson opens it. A tab shows its own panel and the other parts that follow it, if the page has them (`template[data-tab]`,
- * `data-tabbed`). Any other pressed button is marked, and the live page
- * continues from there (the shell's `takeOver`): no input is lost. The page
+ * `data-tabbed`). Any other pressed button is marked with its turn, and the live page presses them again in turn (the shell's
+ * `takeOver`): no input is lost. The page
  * stays during a press, because its end must hit the same control as its start. A press without an answer survives a
  * reload: it is stored on leaving and marked again on the same control, so that the page hydrates immediately.
  */
 const HOLD = `(picture=>{
 const CONTROLS='button,select,summary,[role=tab],[type=checkbox]';
+let presses=0;
 const theme=()=>{const root=document.documentElement;const next=root.dataset.theme==='light'?'dark':'light';root.dataset.theme=next;try{localStorage.setItem('prebell.theme',next)}catch{}};
 const open=tab=>{const words=tab.textContent;const other=[...picture.querySelectorAll('template[data-tab]')].find(each=>words.startsWith(each.dataset.tab));if(!other)return tab;const shown=other.content.cloneNode(true).querySelectorAll('[data-tabbed]');other.parentNode.querySelectorAll('[data-tabbed]').forEach((part,index)=>part.replaceWith(shown[index]));return [...picture.querySelectorAll('[role=tab]')].find(each=>each.textContent===words)};
-const mark=event=>{let control=event.target.closest(CONTROLS);if(!control||control.matches('summary'))return;if(control.matches('[aria-label^="Switch to"]'))return theme();event.preventDefault();if(control.matches('[role=tab]'))control=open(control);picture.querySelectorAll('[data-pressed]').forEach(other=>{delete other.dataset.pressed;other.removeAttribute('aria-busy')});control.dataset.pressed='';control.setAttribute('aria-busy','true')};
+const mark=event=>{let control=event.target.closest(CONTROLS);if(!control||control.matches('summary'))return;if(control.matches('[aria-label^="Switch to"]'))return theme();event.preventDefault();if(control.matches('[role=tab]'))control=open(control);picture.querySelectorAll('[aria-busy]').forEach(other=>other.removeAttribute('aria-busy'));control.dataset.pressed=presses+=1;control.setAttribute('aria-busy','true')};
 const named=location.hash.length>1&&document.getElementById(location.hash.slice(1));if(named&&named.matches('details'))named.open=true;
 const controls=()=>[...picture.querySelectorAll(CONTROLS)];
 try{
@@ -30,9 +31,9 @@ const [path,index,words]=JSON.parse(sessionStorage.getItem('${PRESS_KEY}')??'[]'
 sessionStorage.removeItem('${PRESS_KEY}');
 const control=controls()[index];
 const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';
-if(isReload&&path===location.pathname&&control?.textContent===words)control.dataset.pressed='';
+if(isReload&&path===location.pathname&&control?.textContent===words)control.dataset.pressed=presses+=1;
 addEventListener('pagehide',()=>{
-const index=controls().findIndex(control=>picture.isConnected&&'pressed'in control.dataset);
+const index=controls().findIndex(control=>picture.isConnected&&presses>0&&control.dataset.pressed===String(presses));
 if(index>=0)sessionStorage.setItem('${PRESS_KEY}',JSON.stringify([location.pathname,index,controls()[index].textContent]))});
 }catch{}
 let free;

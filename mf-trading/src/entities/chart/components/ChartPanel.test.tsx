@@ -142,6 +142,15 @@ describe('the chart panel', () => {
     expect(screen.queryByText('Loading chart data...')).toBeNull();
   });
 
+  it('says when the last trade brought it up to date, if that is later than its request', async () => {
+    const { platform } = open();
+    await screen.findByText('Updated: 09:04:17');
+    act(() => platform.emitMarket('quote', quote({ as_of: new Date((NOW + 63) * 1_000).toISOString() })));
+    expect(screen.getByText('Updated: 09:05:20')).toBeDefined();
+    act(() => platform.emitMarket('quote', quote({ as_of: new Date((NOW - 63) * 1_000).toISOString() })));
+    expect(screen.getByText('Updated: 09:04:17')).toBeDefined();
+  });
+
   it('shows bars in the table that closed after the history was fetched', async () => {
     const { platform } = open();
     await screen.findByText(/drawn/);

@@ -2,12 +2,11 @@ import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@pr
 import { ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select, TableIcon } from '@prebell/design-system';
 import type { ReadableStore } from '@prebell/platform';
 import type { ReactNode } from 'react';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import { Toolbar } from '../../../shared/roving/Toolbar';
 import type { ChartBody } from '../model/chart-body';
 import { BarCountdown } from './BarCountdown';
 import styles from './ChartPanelView.module.css';
-import { QuoteFigures, QuoteLine } from './QuoteLine';
+import { QuoteFigures, QuoteLine, UpdatedAt } from './QuoteLine';
 
 export interface ChartPanelViewProps {
   /** Names the panel; a desk may have a second one. */
@@ -99,7 +98,7 @@ export const ChartPanelView = ({
       <>
         {/* First what is known first, so that nothing moves aside for what comes later. */}
         {!stale && <BarCountdown resolution={resolution} />}
-        {updatedAt !== null && <span>Updated: {easternTime(updatedAt)}</span>}
+        {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
         {step !== null && <span>Recorded in bars of {step} minutes</span>}
         <QuoteFigures quote={quote} />
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">

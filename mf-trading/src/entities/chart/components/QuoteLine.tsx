@@ -1,6 +1,7 @@
 import type { Quote } from '@prebell/contracts';
 import { Percent, Price, Volume } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
+import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import styles from './ChartPanelView.module.css';
 import { LastTrade } from './LastTrade';
 
@@ -21,6 +22,12 @@ export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean })
       <LastTrade at={figures.as_of} />
     </p>
   );
+};
+
+/** When the chart was brought up to date: by its last request (`at`, market time, epoch milliseconds) or by a later trade. */
+export const UpdatedAt = ({ at, quote }: Props & { readonly at: number }) => {
+  const traded = useStore(quote)?.as_of ?? null;
+  return <span>Updated: {easternTime(Math.max(at, traded === null ? 0 : Date.parse(traded)))}</span>;
 };
 
 /** The day's other figures, for the panel's footer. Their labels come first, so that the footer does not grow under the chart. */

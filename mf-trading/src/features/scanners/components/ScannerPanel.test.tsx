@@ -381,7 +381,7 @@ describe('custom scanners', () => {
       marketAnswers: { 'custom:subscribe': { ok: true, version: 1, snapshot: CUSTOM } },
     });
     const tab = await screen.findByRole('tab', { name: /Cheap runners/ });
-    expect(tab.textContent).toContain('2 today');
+    expect(tab.textContent).toContain('2 hits');
     await user().click(tab);
     const log = within(await screen.findByRole('region', { name: 'Cheap runners activity' }));
     expect(await log.findByRole('button', { name: 'OWNS' })).toBeDefined();
@@ -396,7 +396,7 @@ describe('custom scanners', () => {
     });
     await pass(100);
     expect(log.getAllByRole('listitem')).toHaveLength(3);
-    expect(tab.textContent).toContain('3 today');
+    expect(tab.textContent).toContain('3 hits');
     act(() => platform.emitMarket('custom:hit', own({ symbol: 'LAST', seq: 2_000 })));
     await pass(100);
     expect(log.getByRole('status').textContent).toMatch(/^This scanner had 2,000 entries and exits today/);

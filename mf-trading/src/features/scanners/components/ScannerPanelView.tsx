@@ -136,7 +136,12 @@ const tabItem = ({ value, label, count, today = null, limited, locked }: Scanner
   mark: (
     <span className={styles.mark} title={locked && count !== null ? 'Matches 15 minutes ago' : undefined}>
       {count !== null && <span> {count}</span>}
-      {today !== null && today > 0 && <span className={styles.today}> {today} today</span>}
+      {today !== null && today > 0 && (
+        <span className={styles.today} title="Hits today">
+          {' '}
+          · {today} {today === 1 ? 'hit' : 'hits'}
+        </span>
+      )}
       {limited && (
         <>
           {' '}
