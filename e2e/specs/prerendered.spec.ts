@@ -259,7 +259,7 @@ test('a demo account and then Sign In, both pressed before the page is alive, si
   await page.goto('/login', { waitUntil: 'commit' });
   const form = page.locator('#prerendered');
   await form.getByRole('button', { name: /^premium/ }).click();
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   start();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
