@@ -118,7 +118,7 @@ test('only an admin can preview a candidate, under a badge, and one click leads 
   browser,
   platform,
 }) => {
-  const variant = await rewordBuild('mf-marketing', 'Login to Dashboard', 'Login to Dashboard (new)');
+  const variant = await rewordBuild('mf-marketing', 'Live Scanner Results', 'Live Scanner Results (new)');
   try {
     const before = digests(await liveRelease(platform));
     const printed = await variant.release(platform.dataDir, 'preview', 'mf-marketing', '--against', platform.url);
@@ -128,14 +128,14 @@ test('only an admin can preview a candidate, under a badge, and one click leads 
     await page.getByRole('button', { name: 'Preview' }).click();
     const badge = page.getByRole('form', { name: 'Preview' });
     await expect(badge).toContainText('mf-marketing@');
-    await expect(page.getByText('Login to Dashboard (new)').first()).toBeVisible();
+    await expect(page.getByText('Live Scanner Results (new)').first()).toBeVisible();
     const stranger = await browser.newPage();
     await stranger.goto(platform.url);
-    await expect(stranger.getByText('Login to Dashboard', { exact: true }).first()).toBeVisible();
+    await expect(stranger.getByText('Live Scanner Results', { exact: true }).first()).toBeVisible();
     await stranger.close();
     expect(digests(await liveRelease(platform))).toEqual(before);
     await badge.getByRole('button').click();
-    await expect(page.getByText('Login to Dashboard', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Live Scanner Results', { exact: true }).first()).toBeVisible();
     await expect(badge).toBeHidden();
   } finally {
     await variant.remove();
