@@ -7,7 +7,7 @@ import { minutes, momentOf, toMs, tradingDay } from '@prebell/contracts';
 import { type Account, openAccount } from './lib/client';
 import { until } from './lib/pace';
 import { type Platform, withPlatform } from './lib/platform';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, tell, untilAsked } from './lib/processes';
 import { createTally, goals, listed } from './lib/report';
 import { root } from './lib/root';
 import { enterMarket } from './lib/sockets';
@@ -44,17 +44,11 @@ const travellers = async ({ url, token, dates }: Travel) => {
         .on('error', reject)
         .end();
     });
-  let isOver = false;
-  process.on('message', () => {
-    isOver = true;
-    tell(answers.counts);
-    process.disconnect?.();
-    setTimeout(() => process.exit(), 100);
-  });
+  const isOver = untilAsked(() => answers.counts);
   const user = async (n: number) => {
     await delay((n / USERS) * SECOND_MS);
     const day = tradingDay(dates[n % dates.length]!)!;
-    for (let step = 0; !isOver; step += 1) {
+    for (let step = 0; !isOver(); step += 1) {
       const at = momentOf(toMs(day.open) + minutes(((n * 7) % 300) + step));
       const next = delay(SECOND_MS);
       answers.add(await ask(`/api/time-machine/${at}/step?symbols=AAPL,MSFT,NVDA`));

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { withPlatform } from './lib/platform';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, untilAsked } from './lib/processes';
 import { createTally, goals, listed } from './lib/report';
 import { connect } from './lib/sockets';
 import { quantile } from './lib/statistics';
@@ -39,15 +39,9 @@ const crowd = async ({ url }: { url: string }) => {
       asked.end(body);
     });
   const answers = createTally();
-  let isOver = false;
-  process.on('message', () => {
-    isOver = true;
-    tell(answers.counts);
-    process.disconnect?.();
-    setTimeout(() => process.exit(), 100);
-  });
+  const isOver = untilAsked(() => answers.counts);
   const visitor = async (n: number) => {
-    for (let k = n; !isOver; k += 1) {
+    for (let k = n; !isOver(); k += 1) {
       const [method, path, body] = ASKS[k % ASKS.length] ?? ['GET', '/'];
       answers.add(await ask(path, method, body));
     }

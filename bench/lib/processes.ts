@@ -38,5 +38,20 @@ export const inProcess = (
 };
 export type Role = (input: never) => Promise<void>;
 
+/**
+ * In a role that works until somebody asks for its result: answers the first message with it and ends the process soon after.
+ * @returns whether the work is over
+ */
+export const untilAsked = (result: () => object): (() => boolean) => {
+  let isOver = false;
+  process.on('message', () => {
+    isOver = true;
+    tell(result());
+    process.disconnect?.();
+    setTimeout(() => process.exit(), 100);
+  });
+  return () => isOver;
+};
+
 /** In a role: sends a message to the process that started it. */
 export const tell = (message: string | number | object) => void process.send?.(message);

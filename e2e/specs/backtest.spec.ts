@@ -1,25 +1,15 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { onOwnPlatform } from '../support/own-platform';
-import { ROOT } from '../support/platform';
+import { RECORDED_DATA, RECORDED_MORNING } from '../support/recorded-day';
 import { expect, signInThroughApi } from '../support/test';
 
-const DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
-
-const test = onOwnPlatform(async () => ({
-  env: {
-    MARKET_PROVIDER: 'replay',
-    MARKET_REPLAY_DIR: join(DATA, 'market/minute'),
-    MARKET_REPLAY_LISTINGS: join(DATA, 'reference/listings'),
-    MARKET_REPLAY_FLOATS: join(DATA, 'reference/finviz_2023-08.csv.gz'),
-    MARKET_REPLAY_DATE: '2025-02-06',
-    MARKET_REPLAY_AT: '09:29',
-    MARKET_REPLAY_SPEED: '60',
-  },
-}));
+const test = onOwnPlatform(async () => ({ env: RECORDED_MORNING }));
 
 test.describe(() => {
-  test.skip(!existsSync(DATA), `No recorded market data in ${DATA} (PREBELL_DATA): the journey of a test cannot run`);
+  test.skip(
+    !existsSync(RECORDED_DATA),
+    `No recorded market data in ${RECORDED_DATA} (PREBELL_DATA): the journey of a test cannot run`,
+  );
 
   test('a Premium trader tests a scan on recorded days, reads the verdict, and opens a hit on the chart', async ({
     page,

@@ -3,24 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { toSeconds, wholeSeconds } from '@prebell/contracts';
 import { onOwnPlatform } from '../support/own-platform';
-import { ROOT } from '../support/platform';
+import { RECORDED_DATA, RECORDED_DAY, RECORDED_MORNING } from '../support/recorded-day';
 import { expect, signInThroughApi } from '../support/test';
 
-const DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
-const DAY = '2025-02-06';
-
-/** The platform plays a recorded morning from 9:29, one market minute per second. */
-const test = onOwnPlatform(async () => ({
-  env: {
-    MARKET_PROVIDER: 'replay',
-    MARKET_REPLAY_DIR: join(DATA, 'market/minute'),
-    MARKET_REPLAY_LISTINGS: join(DATA, 'reference/listings'),
-    MARKET_REPLAY_FLOATS: join(DATA, 'reference/finviz_2023-08.csv.gz'),
-    MARKET_REPLAY_DATE: DAY,
-    MARKET_REPLAY_AT: '09:29',
-    MARKET_REPLAY_SPEED: '60',
-  },
-}));
+const test = onOwnPlatform(async () => ({ env: RECORDED_MORNING }));
 
 interface Bars {
   readonly t: number[];
@@ -34,7 +20,7 @@ interface Bars {
 /** The file's own minute bars of a symbol between two instants, epoch seconds. */
 const barsOnFile = (symbol: string, from: number, to: number): Bars => {
   const bars: Bars = { t: [], o: [], h: [], l: [], c: [], v: [] };
-  const lines = gunzipSync(readFileSync(join(DATA, `market/minute/${DAY}.csv.gz`)))
+  const lines = gunzipSync(readFileSync(join(RECORDED_DATA, `market/minute/${RECORDED_DAY}.csv.gz`)))
     .toString()
     .split('\n');
   for (const line of lines) {
@@ -52,7 +38,10 @@ const barsOnFile = (symbol: string, from: number, to: number): Bars => {
 };
 
 test.describe(() => {
-  test.skip(!existsSync(DATA), `No recorded market data in ${DATA} (PREBELL_DATA): the replay journey cannot run`);
+  test.skip(
+    !existsSync(RECORDED_DATA),
+    `No recorded market data in ${RECORDED_DATA} (PREBELL_DATA): the replay journey cannot run`,
+  );
 
   test('a recorded open plays on the desk, APPS leads the gappers, and the candles equal the file’s bars', async ({
     page,
@@ -71,8 +60,8 @@ test.describe(() => {
 
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const headers = { Authorization: `Bearer ${token}` };
-    const open = toSeconds(Date.parse(`${DAY}T14:30:00Z`));
-    const from = toSeconds(Date.parse(`${DAY}T09:00:00Z`));
+    const open = toSeconds(Date.parse(`${RECORDED_DAY}T14:30:00Z`));
+    const from = toSeconds(Date.parse(`${RECORDED_DAY}T09:00:00Z`));
     const now = async () => {
       const answer = await page.request.get(`${platform.url}/api/market/status`, { headers });
       return wholeSeconds(Date.parse((await answer.json()).currentTime));

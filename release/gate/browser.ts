@@ -18,7 +18,7 @@ interface Input {
   readonly url: string;
   /** Folders of builds that the platform there does not have or may not serve, because nobody signed them. */
   readonly unsigned?: readonly Pick<Build, 'app' | 'digest' | 'folder'>[];
-  /** Pages of them alone are not looked at again for styles and accessibility. */
+  /** Pages of them alone are not looked at again by axe. */
   readonly known?: KnownFiles;
   /** Whether the candidate is live there already. Otherwise only this browser gets it, in documents changed on their way. */
   readonly isLive: boolean;
@@ -59,7 +59,7 @@ export const openBrowser = async (): Promise<Browser> => {
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
  * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
  * and the bar working, style nothing outside its root, satisfy axe, survive leaving and coming back, and leave nothing behind. Pages whose
- * files are live already are spared the looks at styles and axe, except the first of each remote.
+ * files are live already are spared axe, except the first of each remote.
  */
 export const tryCandidate = async (browser: Browser, input: Input): Promise<Outcome> => {
   const { candidate, changed, url, known = new Set() } = input;

@@ -52,7 +52,7 @@ export async function tryPage(
     const faults = await shownFaults(tab, limits.shownMs);
     if (faults.length > 0) return faults;
     const isNew = isChanged && (isFirst || !(await isKnownPage(page, name, live)));
-    if (isNew) faults.push(...(await styleFaults(page, name)));
+    if (isChanged) faults.push(...(await styleFaults(page, name)));
     if (isNew || isFirst)
       faults.push(...(await accessibilityFaults(page, isFirst || chrome !== 'full' ? 'document' : 'page')));
     if (chrome === 'full') faults.push(...(await leaveAndReturn({ visitor, tab, name, limits })));

@@ -12,9 +12,8 @@ import { whyAnswer } from '../service/why-answer';
 import { DamagedFile } from './block-file';
 import { Film, type FilmCaches } from './film';
 import { FilmLibrary } from './film-library';
-import type { MakeFilm } from './film-link';
 import { makeFilm } from './film-maker';
-import { at, DATE, DAY, sourceUpTo as filesUpTo } from './testing';
+import { at, DATE, DAY, sourceUpTo as filesUpTo, inThisThread } from './testing';
 
 const log = { warn: () => undefined, info: () => undefined };
 const folder = await mkdtemp(join(tmpdir(), 'films-'));
@@ -129,15 +128,6 @@ test('the headline beside a row is among its news, also one of the previous clos
   }
 });
 
-const inThisThread: MakeFilm = async (order, { onProgress, signal }) => {
-  const making = makeFilm(order, log);
-  for (;;) {
-    const { done, value } = await making.next();
-    signal.throwIfAborted();
-    if (done) return value;
-    onProgress(value);
-  }
-};
 const libraryOf = (source: ReplaySource, make = inThisThread) => {
   films += 1;
   const place = join(folder, `library-${films}`);

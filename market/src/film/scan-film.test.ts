@@ -9,11 +9,10 @@ import type { ReplaySource } from '../market-config';
 import { DayRunner } from '../proof/day-run';
 import { createReplay } from '../replay/replay';
 import { FilmLibrary } from './film-library';
-import type { MakeFilm } from './film-link';
 import { makeFilm } from './film-maker';
 import { ScanFilm } from './scan-film';
 import { type AskedScan, filmedScan, scanKey } from './scan-key';
-import { at, DATE, DAY, sourceUpTo as filesUpTo } from './testing';
+import { at, DATE, DAY, sourceUpTo as filesUpTo, inThisThread } from './testing';
 
 const log = { warn: () => undefined, info: () => undefined };
 const folder = await mkdtemp(join(tmpdir(), 'scan-films-'));
@@ -147,15 +146,6 @@ test('a film belongs to conditions: a name, an id and a version do not change it
   expect(new Set([key, ...others]).size).toBe(1 + others.length);
 });
 
-const inThisThread: MakeFilm = async (order, { onProgress, signal }) => {
-  const making = makeFilm(order, log);
-  for (;;) {
-    const { done, value } = await making.next();
-    signal.throwIfAborted();
-    if (done) return value;
-    onProgress(value);
-  }
-};
 const libraryOf = (source: ReplaySource, make = inThisThread) => {
   films += 1;
   const place = join(folder, `library-${films}`);

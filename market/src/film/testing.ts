@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { isTradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { ReplaySource } from '../market-config';
 import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../replay/testing';
+import type { MakeFilm } from './film-link';
+import { makeFilm } from './film-maker';
 
 /** The day that is filmed. */
 export const DATE = '2025-02-06';
@@ -111,4 +113,15 @@ export const sourceUpTo = async (
     source: { dir, listings, floats, halts: join(root, 'halts.csv.gz'), headlines: join(root, 'news.csv.gz') },
     remove,
   };
+};
+
+/** Makes a film without a thread. */
+export const inThisThread: MakeFilm = async (order, { onProgress, signal }) => {
+  const making = makeFilm(order, { warn: () => undefined });
+  for (;;) {
+    const { done, value } = await making.next();
+    signal.throwIfAborted();
+    if (done) return value;
+    onProgress(value);
+  }
 };

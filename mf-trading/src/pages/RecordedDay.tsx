@@ -187,7 +187,7 @@ interface PanelsProps {
   readonly film: Film;
   /** The desk's scanner on screen; null while one of the user's own is. */
   readonly given: Scanner | null;
-  /** The day's hits so far, newest first: of all scanners of the desk, or of the own one on screen. */
+  /** The day’s hits so far, newest first: of all scanners of the desk, or of the chosen own scanner. */
   readonly hits: readonly AnyHit[];
   readonly scanners: Pick<
     ComponentProps<typeof RecordedScanners>,

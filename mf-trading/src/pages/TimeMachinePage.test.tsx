@@ -318,8 +318,11 @@ describe('an own scanner', () => {
   const activity = () => within(screen.getByRole('region', { name: `${mine.name} activity` }));
 
   it('says how far its run over the day is, and then shows its list and hits at the minute', async () => {
-    let state: object = { state: 'making', progress: 0.4 };
+    let state: object = { state: 'making', progress: 0, ahead: 1 };
     await openOwn({ 'POST /api/time-machine/days/{date}/scans/{id}': () => scan(state) });
+    expect(await screen.findByText('Cheap runners waits until another day or scanner is done')).toBeDefined();
+    state = { state: 'making', progress: 0.4 };
+    await waitFor(() => expect(screen.queryByText(/waits until/)).toBeNull(), { timeout: 3_000 });
     expect(await screen.findByText('Running Cheap runners over Thu, Feb 6, 2025… 40 %')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
     expect((screen.getByRole('button', { name: 'Next hit' }) as HTMLButtonElement).disabled).toBe(true);

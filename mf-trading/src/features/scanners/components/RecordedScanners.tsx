@@ -19,7 +19,7 @@ interface Props {
   readonly onTab: (tab: string) => void;
   /** The user's own scanners. */
   readonly own: readonly CustomScanner[];
-  /** The minute of the own scanner on screen; null while there is none. */
+  /** What the chosen scanner of the user lists at the minute; null while one of the desk’s scanners is chosen. */
   readonly ownStep: ScanStep | null;
   /** Why there is none yet. */
   readonly ownNotice: ReactNode;

@@ -33,7 +33,9 @@ export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
     <div className={styles.wait}>
       <Progress share={view.progress} />
       <p role="status" className={styles.words}>
-        Running {name} over {dayLabel(date)}… {Math.floor(view.progress * 100)} %
+        {view.ahead > 0
+          ? `${name} waits until ${view.ahead === 1 ? 'another day or scanner is' : `${view.ahead} other days or scanners are`} done`
+          : `Running ${name} over ${dayLabel(date)}… ${Math.floor(view.progress * 100)} %`}
       </p>
       <p className={styles.words}>Only the first time has to wait, usually a few seconds.</p>
     </div>

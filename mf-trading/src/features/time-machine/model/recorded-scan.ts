@@ -18,9 +18,9 @@ interface ReadyScan {
   readonly hits: readonly AnyHit[];
 }
 
-/** What the desk knows of an own scanner on the recorded day. `progress` is 0 to 1. */
+/** What the desk knows of a user's own scanner on the recorded day. `progress` is 0 to 1; `ahead` others run before it. */
 export type ScanView =
-  | { readonly of: Followed; readonly state: 'making'; readonly progress: number }
+  | { readonly of: Followed; readonly state: 'making'; readonly progress: number; readonly ahead: number }
   | { readonly of: Followed; readonly state: 'failed'; readonly failure: string }
   | ReadyScan;
 
@@ -87,7 +87,7 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
       else if (scan.state === 'failed')
         view.set({ of: scanner, state: 'failed', failure: scan.failure ?? 'We do not know why.' });
       else {
-        view.set({ of: scanner, state: 'making', progress: scan.progress });
+        view.set({ of: scanner, state: 'making', progress: scan.progress, ahead: scan.ahead });
         timer = setTimeout(() => void run(scanner, signal), PROGRESS_MS);
       }
     } catch (cause) {

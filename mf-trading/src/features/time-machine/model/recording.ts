@@ -37,10 +37,10 @@ export interface Recording {
   readonly player: FilmPlayer;
   /** Null until the first moment is read. */
   readonly view: ReadableStore<RecordedView | null>;
-  /** The own scanner on screen. */
+  /** The user’s own scanner that is chosen on the desk. */
   readonly scan: RecordedScan;
   /**
-   * The first minute behind the present one in which something entered a scanner, or the own one on screen; null if none follows.
+   * The next minute in which something enters a scanner of the desk, or the chosen own scanner; null if none follows.
    */
   readonly nextHit: (scanner: Scanner | 'own') => Promise<string | null>;
 }
