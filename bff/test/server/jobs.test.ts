@@ -128,6 +128,29 @@ describe('a process that stops', () => {
     ]);
   });
 
+  test('finishes jobs that it was just asking for', async () => {
+    const runner = await start(async () => undefined);
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: boolean }>`select exists (
+        select from pg_locks where not granted and relation = 'pgboss.job'::regclass) as waiting`.execute(db);
+      return rows[0]?.waiting;
+    };
+    const stopped = await db.transaction().execute(async (tx) => {
+      await sql`lock table pgboss.job in share row exclusive mode`.execute(tx);
+      await addJobs(tx, [{ queue: QUEUE, data: { event: 'just taken' } }]);
+      // A first look may be on its way without the lock.
+      await expect
+        .poll(() => {
+          runner.wake(QUEUE);
+          return isWaiting();
+        })
+        .toBe(true);
+      return { stopping: runner.stop() };
+    });
+    await stopped.stopping;
+    expect(await jobs()).toMatchObject([{ event: 'just taken', state: 'completed' }]);
+  });
+
   test('gives back what does not end within the limit', async () => {
     await add('slow');
     let finish: () => void = () => undefined;

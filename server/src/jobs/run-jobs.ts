@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { seconds } from '@prebell/contracts';
 import type { Kysely } from 'kysely';
+import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ServerTables } from '../db/server-tables';
 import { bossDatabase, createBoss, patientDatabase, UPKEEP_EVERY_S } from './boss-database';
@@ -39,7 +41,14 @@ export const runJobs = async <Tables extends ServerTables>({
   limitMs = LIMIT_MS,
   upkeepSeconds = UPKEEP_EVERY_S,
 }: Parts<Tables>): Promise<JobRunner> => {
-  const boss = createBoss(patientDatabase(db, log), { migrate: false, supervise: false });
+  const patient = patientDatabase(db, log);
+  const statements = new Set<Promise<unknown>>();
+  const executeSql: PgBoss.Db['executeSql'] = (text, values) => {
+    const statement = patient.executeSql(text, values).finally(() => statements.delete(statement));
+    statements.add(statement);
+    return statement;
+  };
+  const boss = createBoss({ executeSql }, { migrate: false, supervise: false });
   boss.on('error', (error) => log.error({ err: error }, 'The job queues failed'));
   // Upkeep reads the rows of each answer and reports a rejection itself, so it must get the real one.
   const upkeep = createBoss(bossDatabase(db), { migrate: false, maintenanceIntervalSeconds: upkeepSeconds });
@@ -57,16 +66,20 @@ export const runJobs = async <Tables extends ServerTables>({
       });
       ids.push({ queue: worker.queue, id });
     }
+  /** pg-boss does not wait for a worker that is just asking for jobs: those it gets would lie until their time is over. */
+  const endWorkers = async () => {
+    const endsAt = performance.now() + limitMs;
+    for (const { id } of ids) await boss.offWork({ id });
+    await Promise.race([Promise.all(statements), delay(limitMs, undefined, { ref: false })]);
+    await boss.stop({ timeout: endsAt - performance.now(), close: false });
+  };
   let stopping: Promise<void> | undefined;
   return {
     wake(queue) {
       for (const each of ids) if (each.queue === queue) boss.notifyWorker(each.id);
     },
     stop() {
-      stopping ??= Promise.all([
-        boss.stop({ timeout: limitMs, close: false }),
-        upkeep.stop({ graceful: false, close: false }),
-      ]).then(() => undefined);
+      stopping ??= Promise.all([endWorkers(), upkeep.stop({ graceful: false, close: false })]).then(() => undefined);
       return stopping;
     },
   };

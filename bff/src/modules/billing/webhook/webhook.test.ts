@@ -305,6 +305,7 @@ besideWorker(
 
 test('another worker takes over what a worker started and never finished', async () => {
   await forget(buyer);
+  await db.deleteFrom('pgboss.job').execute();
   for (const event of events) await tell(event);
   const lost = await takeJobs(db, STRIPE_EVENTS, 100);
   expect(lost).toHaveLength(events.length);
