@@ -6,7 +6,7 @@ import { publicPaths, readFigure, withPlatform } from './lib/platform';
 import { inProcess, tell } from './lib/processes';
 import { createTally, listed, megabytes } from './lib/report';
 import { connect } from './lib/sockets';
-import { slopeOf } from './lib/statistics';
+import { trendOf } from './lib/statistics';
 
 const DESKS = 50;
 const LOOK_EVERY_MS = 15_000;
@@ -100,13 +100,17 @@ export const run = (minutes = 120, warmUp = 20) =>
       const report = { asked: 0, said: 0, came: 0, failed: {} };
       const { asked, said, came, failed } = await crowd.ask<typeof report>('report');
       const warm = looks.filter(({ hours }) => hours * 60 >= warmUp);
-      const slope = (name: 'rss' | 'heap' | 'files') => slopeOf(warm.map((look) => [look.hours, look[name]]));
+      const trend = (name: 'rss' | 'heap' | 'files') => trendOf(warm.map((look) => [look.hours, look[name]]));
+      const growth = (name: 'rss' | 'heap') => {
+        const { slope, margin } = trend(name);
+        return `${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`;
+      };
       const files = warm.map((look) => look.files);
       console.log(
         `${minutes} minutes, ${DESKS} desks open all the time, ${came} opened and closed, ${asked} requests, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
       );
       console.log(
-        `After ${warmUp} minutes: memory ${megabytes(slope('rss'), 1)} MB an hour (1), heap ${megabytes(slope('heap'), 1)}, open files ${slope('files').toFixed(1)} an hour (0), ${Math.min(...files)} to ${Math.max(...files)}`,
+        `After ${warmUp} minutes (95 % intervals): memory ${growth('rss')}, heap ${growth('heap')}, open files ${trend('files').slope.toFixed(1)} an hour, ${Math.min(...files)} to ${Math.max(...files)}`,
       );
       return 0;
     } finally {

@@ -20,6 +20,7 @@ const WRITTEN = {
   federation: 'Federation compared with a monolith',
   flood: 'Flood of a socket',
   http: 'Hot GETs',
+  interactions: 'Interactions of a desk',
   instances: 'Sockets at web instances',
   lighthouse: 'Lighthouse',
   market: 'Market',

@@ -13,3 +13,24 @@ export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): n
   const up = points.reduce((sum, [x, y]) => sum + (x - middle) * (y - level), 0);
   return up / points.reduce((sum, [x]) => sum + (x - middle) ** 2, 0);
 };
+
+/** Student's t for 95 % and eight degrees of freedom: ten blocks, less the two of a line. */
+const T_95_OF_8 = 2.306;
+const BLOCKS = 10;
+
+/**
+ * Slope of the least-squares line through the means of ten equal stretches of time, and half the width of its 95 % interval.
+ * Looks that follow each other closely depend on each other; means of stretches hardly do. The points must be in order.
+ */
+export const trendOf = (points: readonly (readonly [x: number, y: number])[]): { slope: number; margin: number } => {
+  const size = Math.floor(points.length / BLOCKS);
+  if (size === 0) throw new Error(`A trend needs at least ${BLOCKS} points`);
+  const blocks = Array.from({ length: BLOCKS }, (_, index) => points.slice(index * size, (index + 1) * size)).map(
+    (block) => [mean(block.map(([x]) => x)), mean(block.map(([, y]) => y))] as const,
+  );
+  const slope = slopeOf(blocks);
+  const [middle, level] = [mean(blocks.map(([x]) => x)), mean(blocks.map(([, y]) => y))];
+  const left = blocks.reduce((sum, [x, y]) => sum + (y - level - slope * (x - middle)) ** 2, 0);
+  const spread = blocks.reduce((sum, [x]) => sum + (x - middle) ** 2, 0);
+  return { slope, margin: T_95_OF_8 * Math.sqrt(left / (BLOCKS - 2) / spread) };
+};

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ROW_FIGURES, type ScannerRow, scannerRowSchema } from '@prebell/contracts';
 import { createHttpServer, createLogger } from '@prebell/server/process';
 import { followRequests } from '@prebell/server/tracing';
 import { startTracing } from '@prebell/server/tracing/start';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../test/platform';
 import { createApp } from '../app';
 
@@ -55,6 +56,31 @@ const HOT = ['/api/market/status', '/api/market/quote/AAPL', '/api/scanners/mome
 /** Makes the tokens known, as their first requests do. */
 beforeAll(async () => {
   for (const each of [token, free]) await get(ports.chain, { path: '/api/market/status', headers: bearer(each) });
+});
+
+const rowOf = (seq: number): ScannerRow =>
+  scannerRowSchema.parse({
+    ...Object.fromEntries(ROW_FIGURES.map((figure, index) => [figure, 1_000 * seq + index])),
+    ...{ symbol: `A${seq}`, catalyst: null, gap_basis: null, rvol_reason: null, halted: false },
+    ...{ as_of: '2025-02-06T14:04:17.000Z', seq },
+  });
+
+test.each(['br', 'gzip'])('a long answer is compressed as %s on both ways, and is the same then', async (encoding) => {
+  const rows = Array.from({ length: 40 }, (_, seq) => rowOf(seq));
+  vi.spyOn(deps.market, 'scanner').mockResolvedValue({ rows, count: rows.length });
+  onTestFinished(() => vi.restoreAllMocks());
+  const asked = { path: '/api/scanners/gappers', headers: { ...bearer(token), 'Accept-Encoding': encoding } };
+  const [short, long] = [await get(ports.direct, asked), await get(ports.chain, asked)];
+  expect(await wasDirect()).toBe(true);
+  expect(short.headers).toEqual(long.headers);
+  expect(short.headers['content-encoding']).toBe(encoding);
+  const plain = await get(ports.direct, { ...asked, headers: bearer(token) });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(Number(short.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 2);
+  const ask = (port: number) =>
+    fetch(`http://127.0.0.1:${port}${asked.path}`, { headers: asked.headers }).then((answer) => answer.json());
+  expect(await ask(ports.direct)).toEqual(JSON.parse(plain.body));
+  expect(await ask(ports.chain)).toEqual(JSON.parse(plain.body));
 });
 
 test.each(HOT)('%s has the same status, headers and body on the short way as through the chain', async (path) => {

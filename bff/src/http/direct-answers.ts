@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@prebell/contracts';
-import { createOwnHost, fixedHeaders, validate } from '@prebell/server/http';
+import { compressAnswer, createOwnHost, fixedHeaders, validate } from '@prebell/server/http';
 import { followUnrecorded, isExporting } from '@prebell/server/tracing';
 import type { z } from 'zod';
 import type { Deps } from '../deps';
 import type { Actor } from './actor';
 import { createAnswerSample } from './answer-sample.rules';
+import { isCompressed } from './compressed-answers.rules';
 import { assertMayUse, bearerIn } from './guard';
 
 /** A handler's input on the short way: there is no Hono context. */
@@ -22,6 +23,7 @@ interface DirectRoute {
   readonly param: string | null;
   readonly answer: (input: { readonly actor: Actor; readonly params: never }) => unknown;
   readonly isInSample: (now: number) => boolean;
+  readonly compresses: boolean;
 }
 
 /** Answers a request and returns true, or leaves it untouched and returns false. Never throws or rejects. */
@@ -102,12 +104,16 @@ export const createDirectAnswers = ({
       const { traceparent } = request.headers;
       const trace = followUnrecorded(typeof traceparent === 'string' ? traceparent : undefined);
       const text = await trace.run(() => textOf(route, path, actor));
+      const accepted = route.compresses ? (request.headers['accept-encoding'] ?? '') : '';
+      const { body, bytes, encoding } = await compressAnswer(text, String(accepted));
       const seconds = (performance.now() - began) / 1_000;
       requests.observe({ method: 'GET', route: route.route, status: 200 }, seconds);
       const ms = Math.round(seconds * 1_000);
       log.info({ trace_id: trace.traceId, method: 'GET', path, status: 200, ms, user: actor.id }, 'request');
-      response.writeHead(200, [...headers, 'traceresponse', trace.response, 'Content-Length', Buffer.byteLength(text)]);
-      response.end(text);
+      const encoded = encoding === null ? [] : ['Content-Encoding', encoding];
+      const own = ['traceresponse', trace.response, 'Content-Length', bytes, ...encoded];
+      response.writeHead(200, [...headers, ...own]);
+      response.end(body);
       return true;
     } catch {
       // The chain finds the same fault and answers with it.
@@ -126,6 +132,7 @@ export const createDirectAnswers = ({
       const route = endpoint.path.replace(VARIABLE_END, ':$1');
       (param === null ? exact : byStart).set(start, {
         ...{ endpoint: endpoint as unknown as Endpoint, route, param, isInSample: createAnswerSample() },
+        compresses: isCompressed(endpoint as unknown as Endpoint),
         answer: answer as DirectRoute['answer'],
       });
     },

@@ -1,10 +1,11 @@
 import { type Endpoint, STEP_UP } from '@prebell/contracts';
-import { readJson, validate } from '@prebell/server/http';
+import { compressAnswer, readJson, validate } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Actor } from './actor';
 import { createAnswerSample } from './answer-sample.rules';
 import type { AppEnv, Router } from './app-env';
+import { isCompressed } from './compressed-answers.rules';
 import type { DirectAnswers, DirectInput } from './direct-answers';
 import { guard } from './guard';
 
@@ -41,6 +42,7 @@ export const mount = <
   handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R> | Response> | z.input<R> | Response,
 ): void => {
   const isInSample = createAnswerSample();
+  const compresses = isCompressed(endpoint as Endpoint);
   const stepUp = STEP_UP.get(endpoint as Endpoint);
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     await guard(c, endpoint);
@@ -69,7 +71,12 @@ export const mount = <
       const checked = endpoint.response.safeParse(answer);
       if (!checked.success) c.get('reportMismatch')(endpoint.path, checked.error);
     }
-    return c.json(answer as object, endpoint.status);
+    if (!compresses) return c.json(answer as object, endpoint.status);
+    const packed = await compressAnswer(JSON.stringify(answer), c.req.header('Accept-Encoding') ?? '');
+    return c.body(packed.body, endpoint.status, {
+      'Content-Type': 'application/json',
+      ...(packed.encoding && { 'Content-Encoding': packed.encoding }),
+    });
   });
 };
 

@@ -1,5 +1,6 @@
 export { type Client, clientOf } from './client';
 export { clientAddress, isLoopback } from './client-address';
+export { compressAnswer, compressText } from './compressed-text';
 export { allowOrigins } from './cors';
 export type { ServerEnv } from './env';
 export { errorHandler } from './error-handler';
@@ -16,7 +17,6 @@ export { DATA_POLICY, FILE_POLICY, fixedHeaders, securityHeaders, setHeader } fr
 export { sourceHash } from './source-hash';
 export {
   BROTLI_QUALITY,
-  compressText,
   createServedFiles,
   createStaticFiles,
   type StaticFile,

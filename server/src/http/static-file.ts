@@ -1,14 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
+import { type Encoding, encodingFor } from './compressed-text';
 
 /** Smaller files than at 4 or 5 for work that is done once for each file. */
 export const BROTLI_QUALITY = 9;
 const CACHE_BYTES = 64 * 1024 * 1024;
-
-type Encoding = 'br' | 'gzip' | null;
 
 export interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>;
@@ -79,29 +78,6 @@ export const transferSize = async (path: string, bytes: Buffer): Promise<number>
 
 const typeOf = (path: string): string => getMimeType(path) ?? 'application/octet-stream';
 const isCompressible = (type: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
-
-const encodingFor = (acceptEncoding: string): Encoding => {
-  const accepted = acceptEncoding.split(',').map((part) => part.trim());
-  const accepts = (name: string) =>
-    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : null;
-};
-
-/** A generated text, compressed as the client accepts, at a level that is worth the time. */
-export const compressText = (
-  text: string,
-  acceptEncoding: string,
-): { body: Uint8Array<ArrayBuffer>; encoding: Encoding } => {
-  const encoding = encodingFor(acceptEncoding);
-  const bytes = Buffer.from(text);
-  if (encoding === 'br')
-    return {
-      body: new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
-      encoding,
-    };
-  return { body: new Uint8Array(encoding === 'gzip' ? gzipSync(bytes) : bytes), encoding };
-};
 
 const compress = async (body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> => {
   if (encoding === 'br') {
