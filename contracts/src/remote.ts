@@ -37,6 +37,11 @@ export const remoteRouteSchema = z.object({
   /** `full`: top bar; `none`: nothing but the remote. */
   chrome: z.enum(['full', 'none']).default('full'),
   footer: z.boolean().default(true),
+  /** GET endpoints without parameters that the page of a signed-in user needs at once: its document asks them while the scripts load. */
+  asks: z
+    .array(z.string().regex(/^\/api\/[\w/-]+$/))
+    .max(8)
+    .optional(),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api/api-client';
 import { ApiError } from './api/api-error';
+import { fetchAhead } from './api/asked-ahead';
 import { createPressTraces } from './api/press-traces';
 import { createMarketClock, type MarketClock } from './market-clock/market-clock';
 import type { HostActions } from './navigation/navigation';
@@ -63,6 +64,7 @@ export const createPlatform = ({
     token,
     traces,
     baseUrl: origin,
+    fetch: fetchAhead,
     confirmIdentity: stepUp.ask,
     isView: view !== null,
   });

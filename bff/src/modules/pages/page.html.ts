@@ -8,6 +8,7 @@ import {
   type TimerLimits,
 } from '@prebell/contracts';
 import { INSTALL_LINKS, REGISTER_DISPATCH_WORKER, REGISTER_WORKER } from '../installable/manifest.html';
+import { askAhead, asksOf } from './ask-ahead.html';
 import { policyHeaders } from './content-policy.html';
 import { demoElements, fitToDemo } from './demo-part.html';
 import type { FoundPage } from './find-page.rules';
@@ -105,7 +106,8 @@ function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: str
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
-    // Before the sheets, which would delay its script.
+    // Before the sheets, which would delay their scripts.
+    ...asksOfPage(input, nonce),
     ...aheadOfPage(input, nonce),
     ...stylesheets(host, ' data-host'),
     ...(remote === null || isChromeless ? [] : stylesheets(remote)),
@@ -154,6 +156,12 @@ const scriptsOf = (
   ...preloads(host, nonce),
   `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
 ];
+
+/** Nothing for a page that starts as a picture: it may come to life long after its document. */
+function asksOfPage({ page, isChromeless, prerendered }: PageInput, nonce: string): string[] {
+  const asks = page === null || isChromeless || prerendered !== null ? [] : asksOf(page.route);
+  return asks.length === 0 ? [] : [askAhead(asks, nonce)];
+}
 
 /** Shared packages of the host, and files of the page itself if its remote's build names them. */
 function aheadOfPage({ page, host, isChromeless }: PageInput, nonce: string): string[] {

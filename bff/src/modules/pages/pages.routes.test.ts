@@ -60,7 +60,7 @@ const shell = await build('shell', 'shell');
 const chromeless = await build('chromeless', 'chromeless');
 const desk = await build('mf-desk', 'desk', [
   { path: '/', access: 'public', title: 'Home &lt; away' },
-  { path: '/desk', access: 'user', title: 'Desk' },
+  { path: '/desk', access: 'user', title: 'Desk', asks: ['/api/desk'] },
   { path: '/replay/:hit', access: 'user', title: 'Replay' },
   { path: '/window/:panel', access: 'user', title: 'Desk window', chrome: 'none' },
 ]);
@@ -116,6 +116,12 @@ describe('pages', () => {
     const named = page.match(/<(script|link(?! rel="manifest"))[^>]* (src|href)="\/[^>]*>/g) ?? [];
     expect(named).toHaveLength(5);
     for (const element of named) expect(element).toMatch(/ integrity="sha384-[^"]{64}" crossorigin( nonce="[^"]+")?>$/);
+  });
+
+  test('the document of a page for signed-in users asks what it needs while the scripts load; others ask nothing', async () => {
+    expect(await html('/desk')).toContain('["/api/auth/profile","/api/desk"]');
+    expect(await html('/admin')).toContain('["/api/auth/profile"]');
+    for (const path of ['/', '/DPSCAD', '/nowhere']) expect(await html(path)).not.toContain('"/api/auth/profile"');
   });
 
   test('a page that may be forbidden preloads nothing of its remote', async () => {
