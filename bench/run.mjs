@@ -1,10 +1,12 @@
-// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md. Long
-// ones that kill processes run alone, with their own arguments, and only print: `npm run bench -- chaos 300`.
+// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md, unless the machine was busy.
+// With `--check` it writes nothing, compares the ratios with the recorded ones and fails beyond their spread. Long ones that kill
+// processes run alone, with their own arguments, and only print: `npm run bench -- chaos 300`.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { changedRatios } from './lib/ratios.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const results = join(here, 'results.md');
@@ -54,10 +56,13 @@ const BY_HAND = [
   'rolling-restart',
   'sizing',
 ];
+/** Above this load average before a run its figures say more about the machine than about the product. */
+const BUSY = 1.5;
+const isCheck = process.argv.includes('--check');
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\`; name a part to run it alone. Trust the ratios more than the absolute figures: each comes
-from one run on a machine that may have been busy.`;
+from one run. Since 2026-11-29 a run on a machine with a load above ${BUSY} is not recorded; earlier sections name theirs.`;
 
 /**
  * Bundles a measurement with the code that it measures, and passes \`use\` the file.
@@ -112,6 +117,17 @@ const measure = (name, title) =>
     /** @type {string[]} */
     const lines = await (await import(file)).run(known.get(title) ?? '');
     console.log(lines.join('\n'));
+    if (isCheck) {
+      const changed = changedRatios(known.get(title) ?? '', lines.join('\n'));
+      console.log(changed.length === 0 ? `${title}: as recorded` : `${title} differs:\n${changed.join('\n')}`);
+      if (changed.length > 0) process.exitCode = 1;
+      return;
+    }
+    if (load > BUSY) {
+      console.error(`Not recorded: the machine was busy before this run (load ${load.toFixed(1)}, at most ${BUSY})`);
+      process.exitCode = 1;
+      return;
+    }
     const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} vCPU (${cpus()[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
     known.set(title, `${conditions}\n\n${lines.join('\n')}`);
     // Sections that this runner does not know, such as removed measurements, stay at the end.
