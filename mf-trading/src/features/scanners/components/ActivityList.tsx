@@ -11,6 +11,7 @@ import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
 import { useBatches } from '../hooks/useBatches';
 import type { Activity } from '../model/activity';
+import { ActivityHead } from './ActivityHead';
 import styles from './ActivityList.module.css';
 
 interface Props {
@@ -41,6 +42,7 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
   const batch = useBatches(entries, list);
   return (
     <section ref={list} className={styles.log} aria-label={`${scanner} activity`}>
+      {hasHitLog && <ActivityHead />}
       {isFull && (
         <p role="status" className={styles.none}>
           This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the

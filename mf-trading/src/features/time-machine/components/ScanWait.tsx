@@ -16,12 +16,13 @@ interface Props {
 
 /** An own scanner has to run over the day once before its list at a minute is known. */
 export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
-  if (view === null || view.state === 'ready') return <LoadingState label="Loading the list..." />;
+  // The desk leaves a deleted scanner at once.
+  if (view === null || view.state === 'ready' || view.state === 'gone')
+    return <LoadingState label="Loading the list..." />;
   return view.state === 'failed' ? (
     <ErrorState
       title={`${name} did not run`}
       text={view.failure}
-      cause={view.failure}
       onRetry={onRetry}
       actions={
         <Button size="small" onClick={onEdit}>
