@@ -51,6 +51,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
   // Between a choice and the answer to it, the one before is still there.
   const isChosen = followed?.of.id === scanner?.id && followed?.of.version === scanner?.version;
   const scanView = scanner !== null && isChosen ? followed : null;
+  const name = scanner?.name ?? SCANNER_LABELS[given];
   const ownStep = scanView?.state === 'ready' ? scanView.step : null;
   const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
   const [sessionId, setSessionId] = useState<string | null>(() => sessionInAddress(window.location.search));
@@ -94,7 +95,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
         film={film}
         films={films}
         onDay={(next) => onMoment(next + momentOf(at).slice(10))}
-        scanner={scanner?.name ?? SCANNER_LABELS[given]}
+        scanner={name}
         nextHit={
           scanner !== null && ownStep === null ? null : () => recording.nextHit(scanner === null ? given : 'own')
         }
@@ -137,6 +138,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
               view={view}
               film={film}
               given={scanner === null ? given : null}
+              name={name}
               hits={scanner === null ? view.hits : scanView?.state === 'ready' ? scanView.hits : NO_HITS}
               scanners={{
                 tab: scanner?.id ?? given,

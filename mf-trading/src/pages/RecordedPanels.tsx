@@ -1,12 +1,4 @@
-import {
-  type Film,
-  momentMs,
-  momentOf,
-  type PaperSession,
-  type Scanner,
-  type Setup,
-  wholeSeconds,
-} from '@prebell/contracts';
+import { type Film, momentMs, momentOf, type PaperSession, type Scanner, wholeSeconds } from '@prebell/contracts';
 import { DayRibbon, EmptyState } from '@prebell/design-system';
 import { usePreference, useStore } from '@prebell/platform';
 import { type ComponentProps, useMemo, useState } from 'react';
@@ -14,12 +6,13 @@ import { type ChartMoment, ChartPanel } from '../entities/chart';
 import { ribbonHits } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
-import { PaperPanel } from '../features/paper';
+import { type NextSetup, PaperPanel } from '../features/paper';
 import { RecordedScanners } from '../features/scanners';
 import type { RecordedView, Recording } from '../features/time-machine';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
+import { easternMinute } from '../shared/eastern-time/eastern-time';
 import type { AnyHit } from '../shared/hits/hits';
 import { ChartActions } from './ChartActions';
 import { DeskStrip } from './DeskStrip';
@@ -31,6 +24,8 @@ interface Props {
   readonly film: Film;
   /** The desk's scanner on screen; null while one of the user's own is. */
   readonly given: Scanner | null;
+  /** Name of the scanner on screen. */
+  readonly name: string;
   /** The day’s hits so far, newest first: of all scanners of the desk, or of the chosen own scanner. */
   readonly hits: readonly AnyHit[];
   readonly scanners: Pick<
@@ -46,10 +41,11 @@ interface Props {
   readonly onOpenSession: (session: PaperSession) => void;
 }
 
-/** What led to a trade of a symbol: the newest hit of it on the open list, or nothing. */
-const setupOf = (hits: readonly AnyHit[], symbol: string, scanner: Scanner): Setup | null => {
+/** What leads to a trade of a symbol: its newest entry on the open list, or nothing. @param name of the open scanner */
+const setupOf = (hits: readonly AnyHit[], symbol: string, name: string): NextSetup | null => {
   const hit = hits.find((each) => each.symbol === symbol && each.kind === 'enter');
-  return hit === undefined ? null : { scanner, hit: hit.id };
+  if (hit === undefined) return null;
+  return { sent: { scanner: hit.scanner, hit: hit.id }, name, time: easternMinute(Date.parse(hit.at)) };
 };
 
 /** The desk's panels at a recorded minute. */
@@ -58,6 +54,7 @@ export const RecordedPanels = ({
   view,
   film,
   given,
+  name,
   hits: found,
   scanners,
   symbol,
@@ -125,7 +122,7 @@ export const RecordedPanels = ({
             date={film.date}
             at={momentOf(at)}
             symbol={symbol}
-            setup={symbol === null || given === null ? null : setupOf(hits, symbol, given)}
+            setup={symbol === null ? null : setupOf(hits, symbol, name)}
             sessionId={sessionId}
             onSession={onSessionId}
             onOpen={onOpenSession}

@@ -577,6 +577,36 @@ describe('paper trading', () => {
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
   });
 
+  it('an order names the entry on the open list that led to it, also of an own scanner, and the trade shows its name', async () => {
+    const mine = ownScanner();
+    const symbol = symbolAt('2025-02-06T08:45');
+    const entry = { ...hit({ seq: 7, symbol, at: '2025-02-06T13:44:00.700Z' }), scanner: mine.id };
+    const sent: { body: unknown }[] = [];
+    const own_setup = { scanner: mine.id, name: mine.name, hit: entry.id };
+    open(`?at=2025-02-06T08:45&scanner=${mine.id}`, {
+      'GET /api/custom-scanners': { scanners: [mine] },
+      'POST /api/time-machine/days/{date}/scans/{id}': { scan: { state: 'ready', progress: 1, failure: null } },
+      'GET /api/time-machine/{at}/scans/{id}': {
+        at: '2025-02-06T08:45',
+        as_of: '2025-02-06T13:45:00.000Z',
+        list: { rows: [row({ symbol })], count: 1 },
+        hits: [entry],
+        full: false,
+      },
+      'POST /api/paper/sessions': { ...placed('2025-02-06T08:45'), orders: [] },
+      'POST /api/paper/sessions/{id}/orders': (options: { body: unknown }) => {
+        sent.push(options);
+        const closed = { ...trade, own_setup, held: 0, closed_at: '2025-02-06T13:45:30.000Z', exit_price: 5 };
+        return placed('2025-02-06T08:45', { orders: [], trades: [closed] });
+      },
+    });
+    expect(await screen.findByText(`Setup: ${mine.name}, 08:44`)).toBeDefined();
+    await userEvent.click(panel().getByRole('button', { name: `Buy ${symbol}` }));
+    const closed = within(await panel().findByRole('region', { name: 'Closed trades' }));
+    expect(closed.getByText(/, Cheap runners/)).toBeDefined();
+    expect(sent).toMatchObject([{ body: { symbol, setup: { scanner: mine.id, hit: entry.id } } }]);
+  });
+
   it('a look back within a session trades nothing, and leads to the minute that it has seen', async () => {
     open('?at=2025-02-06T08:45', {
       'GET /api/paper/sessions': { sessions: [session('2025-02-06T09:31')] },
