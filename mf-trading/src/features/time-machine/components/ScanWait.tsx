@@ -23,6 +23,7 @@ export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
     <ErrorState
       title={`${name} did not run`}
       text={view.failure}
+      cause={view.failure}
       onRetry={onRetry}
       actions={
         <Button size="small" onClick={onEdit}>
