@@ -83,7 +83,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   await expect(page.getByText('No data available for this symbol')).toBeVisible();
 });
 
-test('a free trader sees five rows, locks that name the tier, offers that open the dialog of another app, and a brief that prints on one page', async ({
+test('a free trader sees five rows, locks that name the tier, offers that open the dialog of another app, and a brief that prints on one page and upright', async ({
   page,
   signIn,
 }) => {
@@ -119,6 +119,16 @@ test('a free trader sees five rows, locks that name the tier, offers that open t
   await expect(page.getByRole('list', { name: 'Company events' })).toBeVisible();
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // Upright letter, A4 and A5 in pixels: no column is cut.
+  await page.emulateMedia({ media: 'print' });
+  for (const width of [740, 718, 483]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = () =>
+      page
+        .locator('table')
+        .evaluateAll((all) => all.filter((t) => t.getBoundingClientRect().right > innerWidth).length);
+    await expect.poll(cut, `${width} pixels`).toBe(0);
+  }
 });
 
 test('a premium trader makes a custom scanner, sees its whole tab, watches and deletes it, then works a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({

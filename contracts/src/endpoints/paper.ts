@@ -21,7 +21,8 @@ const noteSchema = z.strictObject({
 
 /**
  * Paper trading on recorded days (Premium). A session moves forward only: an order at a moment before one already seen gets 409
- * PAPER_MOMENT_PASSED. Fills follow from orders and bars alone, so the same orders always give the same cents (docs/proof.md).
+ * PAPER_MOMENT_PASSED. Fills follow from orders and bars alone, so the same orders always give the same cents (docs/proof.md). The setup of
+ * an order, also one of the caller's own scanners, must be an entry of its symbol that was known at its moment.
  */
 export const paper = {
   sessions: defineEndpoint({
@@ -53,7 +54,7 @@ export const paper = {
     method: 'post',
     path: '/api/paper/sessions/{id}/orders',
     access: 'user',
-    summary: 'Place an order; UNKNOWN_SYMBOL, PAPER_MOMENT_PASSED or LIMIT_REACHED',
+    summary: 'Place an order; UNKNOWN_SYMBOL, UNKNOWN_SCANNER, PAPER_MOMENT_PASSED or LIMIT_REACHED',
     params: one,
     body: paperOrderInputSchema,
     status: 201,

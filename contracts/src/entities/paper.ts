@@ -17,6 +17,14 @@ export const PAPER_ORDER_TYPE_LABELS = { market: 'Market', limit: 'Limit', stop:
 export const setupSchema = z.strictObject({ scanner: scannerSchema, hit: hitIdSchema.nullable() });
 export type Setup = z.infer<typeof setupSchema>;
 
+/** The same for one of the user's own scanners, with its name at the time of the order. */
+export const ownSetupSchema = z.object({ scanner: z.uuid(), name: z.string(), hit: z.string().nullable() });
+export type OwnSetup = z.output<typeof ownSetupSchema>;
+
+/** A setup in an order. An own scanner is named by its id. */
+export const sentSetupSchema = setupSchema.extend({ scanner: z.union([scannerSchema, z.uuid()]) });
+export type SentSetup = z.infer<typeof sentSetupSchema>;
+
 /** Dollars, in steps of a hundredth of a cent. */
 const paperPriceSchema = z
   .number()
@@ -34,7 +42,7 @@ export const paperOrderInputSchema = z
     quantity: z.int('Enter whole shares').min(1, 'At least one share').max(1_000_000, 'At most 1,000,000 shares'),
     /** The limit of a limit order, the trigger of a stop order. */
     price: paperPriceSchema.nullable(),
-    setup: setupSchema.nullable(),
+    setup: sentSetupSchema.nullable(),
   })
   .refine(({ type, price }) => (type === 'market') === (price === null), {
     path: ['price'],
@@ -91,7 +99,10 @@ export const paperTradeSchema = z.object({
   costs_cents: z.int(),
   mfe_cents: z.int(),
   mae_cents: z.int(),
+  /** What led to it, if that was one of the desk's scanners. */
   setup: setupSchema.nullable(),
+  /** The same, if it was one of the user's own. */
+  own_setup: ownSetupSchema.nullable().default(null),
   note: z.string(),
   tags: z.array(z.string()),
 });
@@ -123,8 +134,10 @@ export type JournalTrade = z.output<typeof journalTradeSchema>;
 
 /** The closed trades of one group. */
 const groupSchema = z.object({
-  /** A scanner's name or 'none'; '09' for the hour of the entry in New York; 'Mon'. */
+  /** A scanner's name, the id of an own one, or 'none'; '09' for the hour of the entry in New York; 'Mon'. */
   key: z.string(),
+  /** Only of an own scanner: its name at its newest trade. */
+  name: z.string().nullable().default(null),
   trades: z.int(),
   wins: z.int(),
   net_cents: z.int(),

@@ -1,6 +1,5 @@
 import {
   FILM_ROWS,
-  previousTradingDay,
   SCANNERS,
   type Scanner,
   type TradingDay,
@@ -16,7 +15,7 @@ import type { BacktestScan } from '../proof/backtest-scans';
 import { DayRunner } from '../proof/day-run';
 import type { MinuteBar, StatusChange } from '../provider';
 import { createReplay, type RecordedProvider } from '../replay/replay';
-import { newsOf } from '../service/news';
+import { dayNews, newsOf } from '../service/news';
 import { packBars } from './bars.codec';
 import { BlockFileWriter } from './block-file';
 import { addAll, addLog, json } from './film-blocks';
@@ -179,7 +178,7 @@ class Filming {
       const { symbol, name, exchange } = universe[index]!;
       return { symbol, name, exchange };
     });
-    const items = this.provider.news(toMs(previousTradingDay(this.date).close), toMs(this.#day.post_close));
+    const items = dayNews(this.provider, this.date, toMs(this.#day.post_close));
     const hits = this.#hits;
     return {
       date: this.date,

@@ -7,6 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { ReplaySource } from '../market-config';
 import { DayRunner } from '../proof/day-run';
 import { createReplay } from '../replay/replay';
+import { headlinesAfter } from '../securities/headlines-after';
+import { dayNews } from '../service/news';
 import { createQuote } from '../service/quote';
 import { whyAnswer } from '../service/why-answer';
 import { DamagedFile } from './block-file';
@@ -116,11 +118,29 @@ test('explanations are those of the live market at the same minute', async () =>
     }
 });
 
-test('the headline beside a row is among its news, also one of the previous close', async () => {
+test('a headline stamped exactly at the previous close counts neither in a film nor in a backtest nor on the desk', async () => {
+  const moment = at(325.5);
+  const past = 'BBB signs a contract';
+  const asKnown = await createReplay({ ...whole, asOf: DATE, log });
+  const ofBacktest = await createReplay({ ...whole, log });
+  const closing = headlinesAfter(DATE);
+  expect(ofBacktest.news(closing - 1, closing).map(({ headline }) => headline)).toEqual([past]);
+  for (const provider of [asKnown, ofBacktest]) {
+    const indexOf = (name: string) => provider.universe.findIndex(({ symbol }) => symbol === name);
+    expect(dayNews(provider, DATE, moment).map(({ headline }) => headline)).not.toContain(past);
+    expect(provider.headline(indexOf('BBB'), closing, moment)).toBeNull();
+    expect(provider.headline(indexOf('AAA'), closing, moment)?.headline).toBe('AAA reports earnings');
+  }
+  const texts = (await film.news(at(325), null, 100)).map(({ headline }) => headline);
+  expect(texts).toEqual(['AAA reports earnings', 'AAA wins a contract']);
+  expect((await film.why(at(325), 'BBB'))?.inputs.catalyst).toBeNull();
+});
+
+test('the headline beside a row is among its news', async () => {
   const moment = at(325);
   const { lists } = await film.step(moment, []);
   const rows = Object.values(lists).flatMap((list) => list.rows);
-  expect(new Set(rows.map(({ catalyst }) => catalyst))).toContain('BBB signs a contract');
+  expect(new Set(rows.map(({ catalyst }) => catalyst))).toContain('AAA reports earnings');
   for (const { symbol, catalyst } of rows) {
     const headlines = (await film.news(moment, symbol, 100)).map(({ headline }) => headline);
     if (catalyst !== null) expect(headlines).toContain(catalyst);

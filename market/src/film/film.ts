@@ -111,6 +111,13 @@ export class Film {
     return { hits: found, hasMore: wanted.length > limit };
   }
 
+  /** The hit with a number, of any scanner; null if it is not known at a minute. */
+  async hit(at: number, seq: number): Promise<WireHit | null> {
+    const since = this.index.hits.at[seq - 1];
+    if (since === undefined || this.#start + since > at) return null;
+    return (await this.#blocks.entries<WireHit>(this.index.hits.block, [seq - 1]))[0] ?? null;
+  }
+
   /** Null for a symbol that the day does not know at this minute. */
   async quote(at: number, symbol: string): Promise<WireQuote | null> {
     return (await this.#symbolDay(symbol, at))?.quote(this.#moment(at)) ?? null;

@@ -60,6 +60,13 @@ export class ScanFilm {
     };
   }
 
+  /** The hit with a number; null if it is not known at a minute. Its scanner is the film's, not the one that was asked for. */
+  async hit(at: number, seq: number): Promise<WireCustomHit | null> {
+    const since = this.index.hits.at[seq - 1];
+    if (since === undefined || this.#start + since > at) return null;
+    return (await this.#blocks.entries<WireCustomHit>(this.index.hits.block, [seq - 1]))[0] ?? null;
+  }
+
   /** The first minute from `at` on that knows of a further entry, epoch milliseconds; null if none follows. */
   nextHit(at: number): number | null {
     const { hits } = this.index;

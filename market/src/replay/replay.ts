@@ -201,7 +201,8 @@ class Replay implements RecordedProvider {
   }
 
   headline(index: number, after: number, until: number): Headline | null {
-    return this.headlines?.foremost(index, after - this.lag, until - this.lag) ?? null;
+    // `after` is the same moment for every reader; only what is known lags.
+    return this.headlines?.foremost(index, after, until - this.lag) ?? null;
   }
 
   private reference(date: string): Promise<DayReference> {

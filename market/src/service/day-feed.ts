@@ -1,11 +1,4 @@
-import {
-  HIT_WINDOW,
-  previousTradingDay,
-  type TradingDay,
-  toMs,
-  type WireHaltEvent,
-  type WireHit,
-} from '@prebell/contracts';
+import { HIT_WINDOW, type TradingDay, toMs, type WireHaltEvent, type WireHit } from '@prebell/contracts';
 import { byTime } from '../alpaca/print-queue';
 import { MINUTE_MS } from '../clock/minute';
 import type { Catalysts } from '../engine/catalysts';
@@ -17,6 +10,7 @@ import { WarmUp } from '../engine/hits/warm-up';
 import type { LiveBars } from '../engine/live-bars';
 import type { Amendment, MarketProvider, NewsItem, PrintBatch } from '../provider';
 import type { Recorder } from '../recorder/recorder';
+import { headlinesAfter } from '../securities/headlines-after';
 import type { Recovered } from './checkpoint';
 
 export interface DayFeedParts {
@@ -54,7 +48,7 @@ export class DayFeed {
     const reference = await provider.openDay(day.date);
     const warmUp = new WarmUp(engine, detector, (await stored) ?? []);
     engine.openDay(reference);
-    catalysts.openDay(toMs(previousTradingDay(day.date).close));
+    catalysts.openDay(headlinesAfter(day.date));
     liveBars.clear();
     detector.openDay();
     ownHits.openDay(until <= toMs(day.pre_open));
@@ -103,7 +97,7 @@ export class DayFeed {
     engine.openDay(await provider.openDay(date));
     engine.restore(state);
     for (const change of provider.statuses(date, 0, appliedTo)) engine.halts.apply(change);
-    catalysts.openDay(toMs(previousTradingDay(date).close));
+    catalysts.openDay(headlinesAfter(date));
     liveBars.clear();
     detector.restore(detected, hits, publishedSeq);
     ownHits.restore(own);

@@ -1,4 +1,4 @@
-import { previousTradingDay, setEmergencyClosures, toMs } from '@prebell/contracts';
+import { setEmergencyClosures } from '@prebell/contracts';
 import { loadCandles, toCandles } from '../candles/load-candles';
 import { officialCandle } from '../engine/official-candle';
 import type { Stamp } from '../engine/scanner-stream';
@@ -6,7 +6,7 @@ import type { EngineApi } from './engine-api';
 import type { EngineParts } from './engine-parts';
 import type { FreshTables } from './fresh-tables';
 import type { HitGate } from './hit-gate';
-import { newsOf } from './news';
+import { dayNews, newsOf } from './news';
 import { createQuote } from './quote';
 import { settledOutcomes } from './settled-outcomes';
 import { SymbolSearch } from './symbol-search';
@@ -57,8 +57,7 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
     halts: () => engine.halts.overview(),
     news: (symbol, limit) => {
       const index = symbol === null ? null : (indexes.get(symbol) ?? -1);
-      return provider
-        .news(toMs(previousTradingDay(feed.day.date).close), now())
+      return dayNews(provider, feed.day.date, now())
         .filter((item) => index === null || item.index === index)
         .slice(-limit)
         .reverse()

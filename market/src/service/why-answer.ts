@@ -1,8 +1,9 @@
-import { previousTradingDay, toMs, tradingDay, type WireWhy } from '@prebell/contracts';
+import { toMs, tradingDay, type WireWhy } from '@prebell/contracts';
 import { shownDay } from '../clock/market-clock';
 import { MINUTE_MS } from '../clock/minute';
 import { explain } from '../engine/why';
 import type { MarketProvider } from '../provider';
+import { headlinesAfter } from '../securities/headlines-after';
 
 /** The complete answer; the back end removes scanners that the caller may not see. */
 export type FullWhy = Omit<WireWhy, 'locked'>;
@@ -39,7 +40,7 @@ export const whyAnswer = async (
       bars: await source.minuteBars(index, date, moment),
       at: moment,
       officialOpen: officialOpen?.date === date ? officialOpen.price : null,
-      catalyst: provider.headline(index, previousTradingDay(date).close * 1000, moment),
+      catalyst: provider.headline(index, headlinesAfter(date), moment),
     }),
   };
 };

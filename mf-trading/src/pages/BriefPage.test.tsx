@@ -34,9 +34,9 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   const table = await screen.findByRole('table', { name: 'Gappers' });
   await within(table).findByText('KQTX Holdings');
   expect(linesOf(table)).toEqual([
-    'KQTXHALTKQTX Holdings▲+61.20%6.72No headline3.9M61.4x8.2M7.103.713.063.31',
-    'DVLTDVLT Holdings▲+35.90%4.16FDA59m Delvanta receives FDA clearance for its handheld imaging device3.9M61.4x8.2M4.183.713.063.31',
-    'APLMAPLM Holdings▲+19.00%4.16No headlineN/AN/A8.2MN/A3.713.063.31',
+    'KQTXHALTKQTX Holdings▲+61.20%▲+38.21%6.72No headline3.9M61.4x8.2M7.103.713.063.31',
+    'DVLTDVLT Holdings▲+35.90%▲+38.21%4.16FDA59m Delvanta receives FDA clearance for its handheld imaging device3.9M61.4x8.2M4.183.713.063.31',
+    'APLMAPLM Holdings▲+19.00%▲+21.58%4.16No headlineN/AN/A8.2MN/A3.713.063.31',
   ]);
   expect(screen.getByText('3 of 23, highest gap up first.')).toBeDefined();
   const halts = await screen.findByRole('list', { name: 'Halts' });
@@ -50,6 +50,19 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   const scans = screen.getByRole('table', { name: 'Your scanners' });
   await within(scans).findByText('DVLT');
   expect(linesOf(scans)).toEqual(['Cheap runners2DVLT +38.21%KQTX +38.21%']);
+});
+
+it('shows the gap and the change of today beside it; a list that is ranked by the change has it once', async () => {
+  open();
+  const heads = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .slice(0, 4);
+  expect(await heads('Gappers')).toEqual(['Symbol', 'Gap %', 'Chg %', 'Price']);
+  cleanup();
+  open({}, fakeUser({ subscription_tier: 'free' }));
+  expect(await heads('Momentum')).toEqual(['Symbol', 'Chg %', 'Price', 'Reason']);
 });
 
 it('shows ten gappers and on request all, with the levels of each, and asks for at most 20 levels at once', async () => {

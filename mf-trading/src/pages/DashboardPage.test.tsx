@@ -233,6 +233,28 @@ describe('the dashboard', () => {
     expect(screen.getByRole('separator', { name: 'Scanner width' }).getAttribute('aria-valuenow')).toBe('1200');
   });
 
+  it('has at most 12 tab stops from the first control of the list to the chart; arrow keys move within a group', async () => {
+    open(fakeUser({ subscription_tier: 'premium' }));
+    await screen.findByRole('row', { name: /DVLT/ });
+    const list = screen.getByRole('region', { name: 'Live Scanners' });
+    const chart = screen.getByRole('region', { name: 'Chart' });
+    const first = within(list).getByRole('button', { name: 'Live' });
+    first.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(within(list).getByRole('button', { name: 'Refresh scanner' }));
+    const stops: (Element | null)[] = [];
+    while (!chart.contains(document.activeElement) && stops.length < 30) {
+      await userEvent.tab();
+      stops.push(document.activeElement);
+    }
+    expect(stops.length).toBeLessThanOrEqual(12);
+    expect(stops).toContain(within(within(list).getByRole('table')).getByRole('button', { name: 'DVLT' }));
+    const symbol = within(list).getByRole('button', { name: /^Symbol/ });
+    symbol.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement?.closest('th')?.dataset.column).toBe('price');
+  });
+
   it('says that a recording has no news', async () => {
     const recorded = marketStatus({ feed: { ...marketStatus().feed, provider: 'replay', label: 'Recorded data' } });
     open(fakeUser(), recorded, candles(), []);
@@ -253,9 +275,13 @@ describe('the dashboard', () => {
       screen.queryByText(/^Bar closes in/) === null,
       screen.getByText('4.16', { selector: 'p *' }).closest('p')?.dataset.stale === 'true',
       screen.queryByText('Next: —') !== null,
+      // Rows, activity and the strip of the symbol turn grey together.
+      screen.getByRole('table', { name: 'Momentum' }).closest('[data-stale]') !== null,
+      screen.getByRole('region', { name: 'Momentum activity' }).dataset.stale === 'true',
+      screen.getByRole('region', { name: /at a glance$/ }).dataset.stale === 'true',
     ];
-    const live = ['success', 'success', false, false, false];
-    const stale = ['error', 'error', true, true, true];
+    const live = ['success', 'success', false, false, false, false, false, false];
+    const stale = ['error', 'error', true, true, true, true, true, true];
     expect(isStale()).toEqual(live);
     act(() => platform.marketConnection.set('reconnecting'));
     expect(isStale()).toEqual(stale);

@@ -274,6 +274,8 @@ const Desk = ({ user, desk }: DeskProps) => {
         <SidePanels
           flat={maximised !== null}
           stacked={narrow || charts.stacked}
+          // Who wants two charts wants the news beside them before a room that may be empty.
+          first={charts.shown ? 'news' : 'chat'}
           news={
             panels.isOut('news') ? (
               <PanelElsewhere panel="news" panels={panels} className={styles.news} />

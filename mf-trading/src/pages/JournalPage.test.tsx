@@ -5,6 +5,7 @@ import { createFakePlatform, type FakeAnswers, FakePlatformProvider, fakeUser } 
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { journalCsv } from '../features/paper';
 import { JournalPage } from './JournalPage';
 
 afterEach(cleanup);
@@ -18,6 +19,29 @@ const SESSION = {
   net_cents: 1_250,
 };
 const EMPTY = { trades: [], by_setup: [], by_hour: [], by_weekday: [], left_open: 1 };
+
+const TRADE = {
+  session_id: SESSION.id,
+  date: '2025-02-06',
+  symbol: 'AAA',
+  direction: 'long',
+  opened_by: 1,
+  opened_at: '2025-02-06T14:31:00.000Z',
+  closed_at: '2025-02-06T14:40:00.000Z',
+  quantity: 100,
+  held: 0,
+  entry_price: 4,
+  exit_price: 5,
+  net_cents: 9_900,
+  open_cents: 0,
+  costs_cents: 100,
+  mfe_cents: 12_000,
+  mae_cents: 0,
+  setup: null,
+  own_setup: null,
+  note: '',
+  tags: [],
+};
 
 const open = (answers: FakeAnswers) => {
   const platform = createFakePlatform({ user: fakeUser({ subscription_tier: 'premium' }), answers });
@@ -54,35 +78,36 @@ test('the journal lists every session, opens it at its minute, and removes it af
 });
 
 test('the journal says in one sentence what all closed trades made after costs', async () => {
-  const trade = {
-    session_id: SESSION.id,
-    date: '2025-02-06',
-    symbol: 'AAA',
-    direction: 'long',
-    opened_by: 1,
-    opened_at: '2025-02-06T14:31:00.000Z',
-    closed_at: '2025-02-06T14:40:00.000Z',
-    quantity: 100,
-    held: 0,
-    entry_price: 4,
-    exit_price: 5,
-    net_cents: 9_900,
-    open_cents: 0,
-    costs_cents: 100,
-    mfe_cents: 12_000,
-    mae_cents: 0,
-    setup: null,
-    note: '',
-    tags: [],
-  };
-  const lost = { ...trade, opened_by: 2, net_cents: -4_100, costs_cents: 150 };
+  const lost = { ...TRADE, opened_by: 2, net_cents: -4_100, costs_cents: 150 };
   open({
-    'GET /api/paper/journal': { ...EMPTY, trades: [trade, lost] },
+    'GET /api/paper/journal': { ...EMPTY, trades: [TRADE, lost] },
     'GET /api/paper/sessions': { sessions: [SESSION] },
   });
   const total = await screen.findByText(/closed trades/, { selector: 'p' });
   expect(total.textContent).toBe('+$58.00 with 2 closed trades, after −$2.50 of costs. 50% won.');
   expect(screen.getAllByText('09:40:00')).toHaveLength(2);
+});
+
+test('the journal names own scanners: in the groups by setup, in the list of trades and in the file', async () => {
+  const id = '01980000-0000-7000-8000-00000000c001';
+  const group = { trades: 1, wins: 1, net_cents: 100, mean_win_cents: 100, mean_loss_cents: null };
+  const own = { ...TRADE, own_setup: { scanner: id, name: 'Cheap runners', hit: '2025-02-06-4' } };
+  open({
+    'GET /api/paper/journal': {
+      ...EMPTY,
+      trades: [own, { ...TRADE, opened_by: 2, setup: { scanner: 'gappers', hit: null } }],
+      by_setup: [
+        { key: 'gappers', ...group },
+        { key: id, name: 'Cheap runners', ...group },
+        { key: 'none', ...group },
+      ],
+    },
+    'GET /api/paper/sessions': { sessions: [SESSION] },
+  });
+  const groups = within(await screen.findByRole('table', { name: 'Setup' }));
+  for (const name of ['Gappers', 'Cheap runners', 'No scanner']) expect(groups.getByText(name)).toBeDefined();
+  expect(within(screen.getByRole('table', { name: 'Closed trades' })).getByText('Cheap runners')).toBeDefined();
+  expect(journalCsv([{ ...own, direction: 'long' }])).toContain('Cheap runners,2025-02-06-4');
 });
 
 test('sessions that do not load say so, and come on a retry', async () => {

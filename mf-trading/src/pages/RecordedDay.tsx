@@ -8,31 +8,20 @@ import {
   SCANNER_LABELS,
   SCANNERS,
   type Scanner,
-  type Setup,
-  wholeSeconds,
 } from '@prebell/contracts';
-import { Alert, Badge, Button, DayRibbon, EmptyState, LoadingState } from '@prebell/design-system';
-import { ApiError, PlatformProvider, reasonOf, usePlatform, usePreference, useStore, useUser } from '@prebell/platform';
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
-import { type ChartMoment, ChartPanel } from '../entities/chart';
-import { ribbonHits } from '../features/desk-header';
-import { DeskKeyboard } from '../features/keyboard';
-import { NewsPanel } from '../features/news';
-import { PaperPanel } from '../features/paper';
-import { RecordedScanners } from '../features/scanners';
-import { createRecording, type RecordedView, type Recording, ScanWait, TimeMachineBar } from '../features/time-machine';
-import { WhyDialog, type WhyQuestion } from '../features/why';
-import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
+import { Alert, Badge, Button, LoadingState } from '@prebell/design-system';
+import { ApiError, PlatformProvider, reasonOf, usePlatform, useStore } from '@prebell/platform';
+import { useEffect, useState } from 'react';
+import { createRecording, ScanWait, TimeMachineBar } from '../features/time-machine';
+import { CommandProvider } from '../shared/commands/CommandProvider';
 import { symbolInAddress } from '../shared/desk-address/desk-address';
-import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { easternMinute } from '../shared/eastern-time/eastern-time';
 import type { AnyHit } from '../shared/hits/hits';
-import { useOwnScanners } from '../shared/own-scanners/own-scanners';
-import { SESSION } from '../shared/recorded-moment/recorded-address';
-import { ChartActions } from './ChartActions';
-import { DeskStrip } from './DeskStrip';
+import { SCANNER, SESSION, sessionInAddress } from '../shared/recorded-moment/recorded-address';
 import { EditDialog } from './EditDialog';
+import { RecordedPanels } from './RecordedPanels';
 import styles from './TimeMachinePage.module.css';
+import { useChosenScanner } from './useChosenScanner';
 
 interface Props {
   readonly film: Film;
@@ -46,29 +35,23 @@ interface Props {
 }
 
 const NO_HITS: readonly AnyHit[] = [];
-const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const sessionInAddress = (search: string): string | null => {
-  const id = new URLSearchParams(search).get(SESSION) ?? '';
-  return SESSION_ID.test(id) ? id : null;
-};
 
 /** The desk on a recorded day whose film is ready. */
 export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props) => {
   const platform = usePlatform();
   const [recording] = useState(() => createRecording(platform, film.day, momentMs(moment, film.day)));
-  const [tab, setTab] = useState<string>(SCANNERS[0]);
-  const own = useOwnScanners(useUser());
-  const scanner = own.find(({ id }) => id === tab) ?? null;
-  const given = SCANNERS.find((each) => each === tab) ?? SCANNERS[0];
   const [edited, setEdited] = useState<CustomScanner | 'new' | null>(null);
   const { player } = recording;
   const { at, failure, waiting } = useStore(player.state);
   const view = useStore(recording.view);
   const followed = useStore(recording.scan.view);
+  const { tab, setTab, own, scanner, given, lost } = useChosenScanner(
+    followed?.state === 'gone' ? followed.of.id : null,
+  );
   // Between a choice and the answer to it, the one before is still there.
   const isChosen = followed?.of.id === scanner?.id && followed?.of.version === scanner?.version;
   const scanView = scanner !== null && isChosen ? followed : null;
+  const name = scanner?.name ?? SCANNER_LABELS[given];
   const ownStep = scanView?.state === 'ready' ? scanView.step : null;
   const [symbol, setSymbol] = useState(() => symbolInAddress(window.location.search));
   const [sessionId, setSessionId] = useState<string | null>(() => sessionInAddress(window.location.search));
@@ -93,15 +76,17 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
     void player.seek(player.state.get().at);
     return () => player.dispose();
   }, [player]);
-  // A reload, and a link that somebody else gets, come back to the minute on screen.
+  // A reload, and a link that somebody else gets, come back to the minute and the scanner on screen.
   useEffect(() => {
     const address = new URL(window.location.href);
     address.searchParams.set('at', momentOf(at));
     if (symbol !== null) address.searchParams.set('symbol', symbol);
     if (sessionId === null) address.searchParams.delete(SESSION);
     else address.searchParams.set(SESSION, sessionId);
+    if (tab === SCANNERS[0]) address.searchParams.delete(SCANNER);
+    else address.searchParams.set(SCANNER, tab);
     window.history.replaceState(window.history.state, '', address.pathname + address.search.replaceAll('%3A', ':'));
-  }, [at, symbol, sessionId]);
+  }, [at, symbol, sessionId, tab]);
 
   return (
     <>
@@ -110,7 +95,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
         film={film}
         films={films}
         onDay={(next) => onMoment(next + momentOf(at).slice(10))}
-        scanner={scanner?.name ?? SCANNER_LABELS[given]}
+        scanner={name}
         nextHit={
           scanner !== null && ownStep === null ? null : () => recording.nextHit(scanner === null ? given : 'own')
         }
@@ -132,6 +117,18 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
           </Button>
         </Alert>
       )}
+      {lost !== null && (
+        <Alert kind="warning" className={styles.failure}>
+          <b>{lost.name ?? 'The scanner in this address'} no longer exists</b>
+          {lost.name === null && ', or it belongs to another account'}. You see {SCANNER_LABELS[given]} instead.{' '}
+          <Button size="small" onClick={() => setEdited('new')}>
+            Make a new scanner
+          </Button>{' '}
+          <Button size="small" variant="ghost" onClick={() => setTab(given)}>
+            Dismiss
+          </Button>
+        </Alert>
+      )}
       {view === null && waiting && <LoadingState label="Loading the minute..." />}
       {view !== null && (
         <PlatformProvider platform={recording.platform}>
@@ -141,6 +138,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
               view={view}
               film={film}
               given={scanner === null ? given : null}
+              name={name}
               hits={scanner === null ? view.hits : scanView?.state === 'ready' ? scanView.hits : NO_HITS}
               scanners={{
                 tab: scanner?.id ?? given,
@@ -181,121 +179,6 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
 /** The film is damaged, or the day's files changed while it was on screen. */
 const isNotReady = (cause: unknown): boolean => cause instanceof ApiError && cause.code === 'FILM_NOT_READY';
 
-interface PanelsProps {
-  readonly recording: Recording;
-  readonly view: RecordedView;
-  readonly film: Film;
-  /** The desk's scanner on screen; null while one of the user's own is. */
-  readonly given: Scanner | null;
-  /** The day’s hits so far, newest first: of all scanners of the desk, or of the chosen own scanner. */
-  readonly hits: readonly AnyHit[];
-  readonly scanners: Pick<
-    ComponentProps<typeof RecordedScanners>,
-    'tab' | 'onTab' | 'own' | 'ownStep' | 'ownNotice' | 'onEdit'
-  >;
-  /** The charted symbol; null before anything was listed. */
-  readonly symbol: string | null;
-  readonly onSymbol: (symbol: string) => void;
-  /** The paper session; null for one that begins with its first order. */
-  readonly sessionId: string | null;
-  readonly onSessionId: (id: string | null) => void;
-  readonly onOpenSession: (session: PaperSession) => void;
-}
-
 /** The first symbol on the lists, on the open one if it has rows. */
 const firstListed = ({ lists }: FilmStep, open: Scanner): string | null =>
   [open, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;
-
-/** What led to a trade of a symbol: the newest hit of it on the open list, or nothing. */
-const setupOf = (hits: readonly AnyHit[], symbol: string, scanner: Scanner): Setup | null => {
-  const hit = hits.find((each) => each.symbol === symbol && each.kind === 'enter');
-  return hit === undefined ? null : { scanner, hit: hit.id };
-};
-
-const RecordedPanels = ({
-  recording,
-  view,
-  film,
-  given,
-  hits: found,
-  scanners,
-  symbol,
-  onSymbol,
-  sessionId,
-  onSessionId,
-  onOpenSession,
-}: PanelsProps) => {
-  const { at } = useStore(recording.player.state);
-  const [density] = usePreference(DENSITY_PREFERENCE);
-  useMarketPalette();
-  const bus = useCommandBus();
-  const [chartMoment, setChartMoment] = useState<ChartMoment | null>(null);
-  const [question, setQuestion] = useState<WhyQuestion | null>(null);
-  const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at) });
-  useCommand('why', askWhy);
-  const hits = useMemo(
-    () => (given === null ? found : found.filter(({ scanner }) => scanner === given)),
-    [found, given],
-  );
-  const ticks = useMemo(() => ribbonHits(hits, { day: film.day, width: window.innerWidth }), [hits, film.day]);
-  return (
-    <div className={styles.desk} data-density={density}>
-      <DayRibbon
-        day={film.day}
-        now={wholeSeconds(at)}
-        hits={ticks}
-        onHitPress={(pressed) => {
-          const hit = ticks.find((tick) => tick === pressed)?.hits[0];
-          if (hit === undefined) return;
-          onSymbol(hit.symbol);
-          setChartMoment({ symbol: hit.symbol, t: wholeSeconds(Date.parse(hit.at)) });
-        }}
-      />
-      <div className={styles.panels}>
-        <RecordedScanners
-          className={styles.scanner}
-          step={view.step}
-          hits={hits}
-          {...scanners}
-          selectedSymbol={symbol ?? ''}
-          onSelectSymbol={onSymbol}
-          onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: wholeSeconds(Date.parse(hit.at)) })}
-        />
-        {symbol === null ? (
-          <EmptyState
-            className={styles.chart ?? ''}
-            title="No chart yet"
-            text="Nothing is on the lists at this minute. Type a symbol to chart it."
-          />
-        ) : (
-          <ChartPanel
-            className={styles.chart}
-            selectedSymbol={symbol}
-            onSymbolChange={onSymbol}
-            hits={hits}
-            moment={chartMoment}
-            strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
-            controls={<ChartActions live={null} onWhy={askWhy} onSearch={() => bus?.send('search')} />}
-          />
-        )}
-        <div className={styles.side}>
-          <PaperPanel
-            className={styles.paper}
-            date={film.date}
-            at={momentOf(at)}
-            symbol={symbol}
-            setup={symbol === null || given === null ? null : setupOf(hits, symbol, given)}
-            sessionId={sessionId}
-            onSession={onSessionId}
-            onOpen={onOpenSession}
-            onSymbol={onSymbol}
-            onMoment={(moment) => void recording.player.seek(momentMs(moment, film.day))}
-          />
-          <NewsPanel className={styles.news} symbol={symbol} onSymbol={onSymbol} />
-        </div>
-      </div>
-      {question !== null && <WhyDialog question={question} onClose={() => setQuestion(null)} />}
-      <DeskKeyboard onSymbol={onSymbol} />
-    </div>
-  );
-};

@@ -2,7 +2,7 @@ import { Splitter } from '@prebell/design-system';
 import { type Preference, usePreference } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import styles from './SidePanels.module.css';
-import { SIDE_VIEW, SideSwitch } from './SideSwitch';
+import { SIDE_VIEW, SideSwitch, type SideView } from './SideSwitch';
 
 const BOUNDS = { min: 15, max: 80 };
 /** Share of the news in percent. */
@@ -17,14 +17,17 @@ interface Props {
   readonly flat: boolean;
   /** Show one panel at a time, with a switch, as on narrower screens. */
   readonly stacked: boolean;
+  /** The panel that shows then, until the user chooses. */
+  readonly first: SideView;
   readonly news: ReactNode;
   readonly chat: ReactNode;
 }
 
 /** News above the trading room, with a splitter; one at a time where the desk is narrower. */
-export const SidePanels = ({ flat, stacked, news, chat }: Props) => {
+export const SidePanels = ({ flat, stacked, first, news, chat }: Props) => {
   const [height, setHeight] = usePreference(NEWS_HEIGHT);
-  const [shown, setShown] = usePreference(SIDE_VIEW);
+  const [chosen, setShown] = usePreference(SIDE_VIEW);
+  const shown = chosen === '' ? first : chosen;
   return (
     <div className={styles.side} data-flat={flat || undefined} data-stacked={stacked || undefined} data-shown={shown}>
       <SideSwitch shown={shown} onShown={setShown} />

@@ -4,11 +4,11 @@ import styles from './SidePanels.module.css';
 
 export type SideView = 'news' | 'chat';
 
-/** The panel that shows where only one fits. */
-export const SIDE_VIEW: Preference<SideView> = {
+/** The panel that shows where only one fits; '' until the user chooses. */
+export const SIDE_VIEW: Preference<SideView | ''> = {
   name: 'desk.side-panel',
-  accepts: (value): value is SideView => value === 'news' || value === 'chat',
-  fallback: 'chat',
+  accepts: (value): value is SideView | '' => value === 'news' || value === 'chat' || value === '',
+  fallback: '',
 };
 
 interface Props {

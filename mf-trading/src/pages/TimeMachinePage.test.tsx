@@ -412,6 +412,71 @@ describe('an own scanner', () => {
     expect(await screen.findByRole('dialog', { name: 'New scanner' })).toBeDefined();
   });
 
+  it('deleted in another tab, it gives way to Momentum, which says so and finds its next hit', async () => {
+    let isThere = true;
+    const unknown = new ApiError('This scanner does not exist', { code: 'UNKNOWN_SCANNER', status: 404 });
+    await openOwn({
+      'GET /api/custom-scanners': () => ({ scanners: isThere ? [mine] : [] }),
+      'GET /api/time-machine/{at}/scans/{id}': ({ params }: { params: { at: string } }) =>
+        isThere ? scanStepAt(params.at, 0) : unknown,
+      'GET /api/time-machine/{at}/next-hit': { at: '2025-02-06T09:31' },
+    });
+    await ownListed('2025-02-06T08:45');
+    isThere = false;
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    const said = await screen.findByText('Cheap runners no longer exists');
+    expect(said.closest('[role=alert]')?.textContent).toContain('You see Momentum instead.');
+    expect(await listed('2025-02-06T08:46')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('tab', { name: /^Cheap runners/ })).toBeNull());
+    expect(screen.queryByText(/did not run/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Next hit' }));
+    expect(await listed('2025-02-06T09:31')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Cheap runners no longer exists')).toBeNull();
+  });
+
+  it('while it has not run, a disabled "Next hit" says what it waits for', async () => {
+    await openOwn({
+      'POST /api/time-machine/days/{date}/scans/{id}': scan({ state: 'failed', failure: 'The file is damaged' }),
+    });
+    await screen.findByText('Cheap runners did not run');
+    const next = screen.getByRole('button', { name: 'Next hit', description: 'once Cheap runners has run' });
+    expect((next as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('a reload keeps it, and one that the address names but nobody has any more is said', async () => {
+    await openOwn();
+    await ownListed('2025-02-06T08:45');
+    expect(location.search).toContain(`&scanner=${mine.id}`);
+    cleanup();
+    const answers = {
+      'POST /api/time-machine/days/{date}/scans/{id}': scan(),
+      'GET /api/time-machine/{at}/scans/{id}': ({ params }: { params: { at: string } }) => scanStepAt(params.at, 0),
+    };
+    const address = `?at=2025-02-06T08:45&scanner=${mine.id}`;
+    open(address, { ...answers, 'GET /api/custom-scanners': { scanners: [mine] } });
+    expect(await ownListed('2025-02-06T08:45')).toBeDefined();
+    await userEvent.click(screen.getByRole('tab', { name: /^Gappers/ }));
+    expect(location.search).toContain('&scanner=gappers');
+    await userEvent.click(screen.getByRole('tab', { name: /^Momentum/ }));
+    expect(location.search).not.toContain('scanner=');
+    cleanup();
+    open(address, answers);
+    const said = await screen.findByText('The scanner in this address no longer exists');
+    expect(said.closest('[role=alert]')?.textContent).toContain('or it belongs to another account');
+    expect(await listed('2025-02-06T08:45')).toBeDefined();
+    expect(location.search).not.toContain('scanner=');
+  });
+
+  it('its log says in its heading what it leaves out, and explains it on request', async () => {
+    await openOwn();
+    await ownListed('2025-02-06T08:45');
+    expect(activity().getByRole('heading', { name: 'Activity' })).toBeDefined();
+    expect(activity().getByText('without exits of under 5 minutes')).toBeDefined();
+    await userEvent.click(activity().getByRole('button', { name: 'What this log leaves out' }));
+    expect(await screen.findByText(/a stock can return to the list without a new entry here/)).toBeDefined();
+  });
+
   it('an edited scanner runs anew', async () => {
     let version = 1;
     let runs = 0;
@@ -510,6 +575,36 @@ describe('paper trading', () => {
     expect(await panel().findByRole('button', { name: `Close ${trade.symbol}` })).toBeDefined();
     expect(panel().getAllByText('+$12.50').length).toBe(2);
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
+  });
+
+  it('an order names the entry on the open list that led to it, also of an own scanner, and the trade shows its name', async () => {
+    const mine = ownScanner();
+    const symbol = symbolAt('2025-02-06T08:45');
+    const entry = { ...hit({ seq: 7, symbol, at: '2025-02-06T13:44:00.700Z' }), scanner: mine.id };
+    const sent: { body: unknown }[] = [];
+    const own_setup = { scanner: mine.id, name: mine.name, hit: entry.id };
+    open(`?at=2025-02-06T08:45&scanner=${mine.id}`, {
+      'GET /api/custom-scanners': { scanners: [mine] },
+      'POST /api/time-machine/days/{date}/scans/{id}': { scan: { state: 'ready', progress: 1, failure: null } },
+      'GET /api/time-machine/{at}/scans/{id}': {
+        at: '2025-02-06T08:45',
+        as_of: '2025-02-06T13:45:00.000Z',
+        list: { rows: [row({ symbol })], count: 1 },
+        hits: [entry],
+        full: false,
+      },
+      'POST /api/paper/sessions': { ...placed('2025-02-06T08:45'), orders: [] },
+      'POST /api/paper/sessions/{id}/orders': (options: { body: unknown }) => {
+        sent.push(options);
+        const closed = { ...trade, own_setup, held: 0, closed_at: '2025-02-06T13:45:30.000Z', exit_price: 5 };
+        return placed('2025-02-06T08:45', { orders: [], trades: [closed] });
+      },
+    });
+    expect(await screen.findByText(`Setup: ${mine.name}, 08:44`)).toBeDefined();
+    await userEvent.click(panel().getByRole('button', { name: `Buy ${symbol}` }));
+    const closed = within(await panel().findByRole('region', { name: 'Closed trades' }));
+    expect(closed.getByText(/, Cheap runners/)).toBeDefined();
+    expect(sent).toMatchObject([{ body: { symbol, setup: { scanner: mine.id, hit: entry.id } } }]);
   });
 
   it('a look back within a session trades nothing, and leads to the minute that it has seen', async () => {

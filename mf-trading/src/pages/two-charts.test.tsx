@@ -127,3 +127,21 @@ test('the stream of a symbol ends with its last chart, not with the first of two
     'symbol:unsubscribe 5',
   ]);
 });
+
+test('where two charts leave room for one panel more, it is the news until the user chooses the trading room', async () => {
+  const platform = open();
+  await userEvent.keyboard('t');
+  await screen.findByRole('region', { name: 'Second chart' });
+  const side = screen.getByRole('navigation', { name: 'Beside the chart' });
+  const choice = (name: string) => within(side).getByRole('button', { name }).getAttribute('aria-pressed');
+  expect([choice('News'), choice('Trading Room')]).toEqual(['true', 'false']);
+  await userEvent.click(within(side).getByRole('button', { name: 'Trading Room' }));
+  expect([choice('News'), choice('Trading Room')]).toEqual(['false', 'true']);
+  cleanup();
+  open(platform);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Beside the chart' }))
+      .getByRole('button', { name: 'Trading Room' })
+      .getAttribute('aria-pressed'),
+  ).toBe('true');
+});

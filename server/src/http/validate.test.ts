@@ -36,6 +36,24 @@ test('a JavaScript property name is a name like any other', () => {
   );
 });
 
+test('two checks of one field that fail with the same text give one issue', () => {
+  const TEXT = 'Enter a day';
+  const schema = z.object({
+    day: z
+      .string()
+      .regex(/^\d+$/, TEXT)
+      .refine(() => false, TEXT),
+    other: z.string(),
+  });
+  const issues = [
+    { path: 'day', message: TEXT },
+    { path: 'other', message: 'Other is missing' },
+  ];
+  expect(() => validate(schema, { day: 'x' })).toThrow(
+    expect.objectContaining({ extra: expect.objectContaining({ fields: { issues } }) }),
+  );
+});
+
 test('a field with a name of one letter is named once', () => {
   expect(() => validate(z.record(z.string(), z.string()), { v: 7 })).toThrow(/^V must be text$/);
 });

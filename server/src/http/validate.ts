@@ -11,10 +11,19 @@ interface FieldIssue {
   readonly message: string;
 }
 
-/** `error` is a whole sentence about the first fault; `issues` has a text for each field of a form. */
+/**
+ * `error` is a whole sentence about the first fault; `issues` has a text for each field of a form. Several checks of one field often share
+ * their text, which is said once.
+ */
 const invalid = (found: readonly FieldIssue[]): AppError => {
   const [first] = found;
-  const issues = found.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const texts = new Map(
+    found.map(({ path, message }) => {
+      const issue = { path: path.map(String).join('.'), message };
+      return [JSON.stringify(issue), issue];
+    }),
+  );
+  const issues = [...texts.values()];
   return new AppError('VALIDATION_FAILED', first ? withField(first.message, first.path) : 'The request is not valid', {
     fields: { issues },
   });

@@ -1,14 +1,17 @@
-import type { Setup } from '@prebell/contracts';
+import type { OwnSetup, Setup } from '@prebell/contracts';
 import type { PaperTrade } from '@prebell/market';
 import type { ColumnType } from 'kysely';
 
 /** JSON is written as text and read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
+/** What led to an order: one of the desk's scanners, or one of the user's own. */
+export type StoredSetup = Setup | OwnSetup;
+
 /** A trade as the last reading found it. */
 export interface StoredTrade extends PaperTrade {
   readonly open_cents: number;
-  readonly setup: Setup | null;
+  readonly setup: StoredSetup | null;
 }
 
 /** Paper trading on one recorded day (migration 115). */
@@ -33,7 +36,7 @@ export interface PaperOrdersTable {
   type: 'market' | 'limit' | 'stop';
   quantity: number;
   price: number | null;
-  setup: ColumnType<Setup | null, string | null, never>;
+  setup: ColumnType<StoredSetup | null, string | null, never>;
   /** Market time, as is `cancelled_at`. */
   placed_at: Date;
   cancelled_at: Date | null;

@@ -25,6 +25,7 @@ const trade = (minute: number, net_cents: number, changes: Partial<JournalTrade>
     mfe_cents: 0,
     mae_cents: 0,
     setup: null,
+    own_setup: null,
     note: '',
     tags: [],
     ...changes,
@@ -44,14 +45,32 @@ test('groups closed trades by setup, hour and weekday of their entry; open ones 
   expect(journal.left_open).toBe(1);
   expect(journal.trades.map(({ net_cents }) => net_cents)).toEqual([301, 0, -500, 1_000]);
   expect(journal.by_setup).toEqual([
-    { key: 'gappers', trades: 3, wins: 1, net_cents: 500, mean_win_cents: 1_000, mean_loss_cents: -250 },
-    { key: 'none', trades: 1, wins: 1, net_cents: 301, mean_win_cents: 301, mean_loss_cents: null },
+    { key: 'gappers', name: null, trades: 3, wins: 1, net_cents: 500, mean_win_cents: 1_000, mean_loss_cents: -250 },
+    { key: 'none', name: null, trades: 1, wins: 1, net_cents: 301, mean_win_cents: 301, mean_loss_cents: null },
   ]);
   expect(journal.by_hour.map(({ key, trades: count }) => [key, count])).toEqual([
     ['09', 3],
     ['10', 1],
   ]);
   expect(journal.by_weekday).toMatchObject([{ key: 'Thu', trades: 4, net_cents: 801 }]);
+});
+
+test('own scanners are groups of their own behind the desk’s, by name; one that was renamed has its newest name', () => {
+  const own = (scanner: string, name: string) => ({ own_setup: { scanner, name, hit: `${DAY.date}-1` } });
+  const [first, second] = ['01980000-0000-7000-8000-00000000c001', '01980000-0000-7000-8000-00000000c002'];
+  const { by_setup } = journalOf([
+    trade(0, 100),
+    trade(1, 200, own(first, 'Runners')),
+    trade(2, 300, own(second, 'Late')),
+    trade(3, -50, own(first, 'Zebra')),
+    trade(4, 10, { setup: { scanner: 'momentum', hit: null } }),
+  ]);
+  expect(by_setup.map(({ key, name, trades, net_cents }) => [key, name, trades, net_cents])).toEqual([
+    ['momentum', null, 1, 10],
+    [second, 'Late', 1, 300],
+    [first, 'Zebra', 2, 150],
+    ['none', null, 1, 100],
+  ]);
 });
 
 test('every closed trade is in exactly one group of each kind', () => {

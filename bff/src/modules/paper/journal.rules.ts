@@ -5,7 +5,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { timeZone: MARKET_TIME_Z
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const NO_SETUP = 'none';
 
-/** What one group of closed trades made. A trade that made nothing is no win. */
+/** What one group of closed trades made, newest first. A trade that made nothing is no win. */
 const groupOf = (key: string, trades: readonly JournalTrade[]): JournalGroup => {
   const sum = (some: readonly JournalTrade[]) => some.reduce((total, { net_cents }) => total + net_cents, 0);
   const mean = (some: readonly JournalTrade[]) => (some.length === 0 ? null : Math.round(sum(some) / some.length));
@@ -13,6 +13,7 @@ const groupOf = (key: string, trades: readonly JournalTrade[]): JournalGroup => 
   const others = trades.filter(({ net_cents }) => net_cents <= 0);
   return {
     key,
+    name: null,
     trades: trades.length,
     wins: wins.length,
     net_cents: sum(trades),
@@ -32,16 +33,31 @@ const grouped = (
     return own.length === 0 ? [] : [groupOf(key, own)];
   });
 
+/** Groups of the desk's scanners, then of own ones by name, then of trades without a scanner. An edited own scanner stays one group. */
+const bySetup = (trades: readonly JournalTrade[]): JournalGroup[] => {
+  const names = new Map<string, string>();
+  for (const { own_setup } of trades)
+    if (own_setup !== null && !names.has(own_setup.scanner)) names.set(own_setup.scanner, own_setup.name);
+  const own = [...names].sort(([, a], [, b]) => a.localeCompare(b)).map(([id]) => id);
+  return grouped(
+    trades,
+    [...SCANNERS, ...own, NO_SETUP],
+    ({ setup, own_setup }) => setup?.scanner ?? own_setup?.scanner ?? NO_SETUP,
+  ).map((group) => ({ ...group, name: names.get(group.key) ?? null }));
+};
+
 /** The journal of a user's trades. Statistics count closed trades only, by the setup, hour and weekday of their entry in New York. */
 export const journalOf = (trades: readonly JournalTrade[]): Journal => {
-  const closed = trades.filter(({ closed_at }) => closed_at !== null);
+  const closed = trades
+    .filter(({ closed_at }) => closed_at !== null)
+    .sort((a, b) => b.opened_at.localeCompare(a.opened_at) || b.opened_by - a.opened_by);
   const hourOf = ({ opened_at }: JournalTrade) => hourFormat.format(new Date(opened_at));
   const weekdayOf = ({ opened_at }: JournalTrade) => weekdayFormat.format(new Date(opened_at));
   const hours = [...new Set(closed.map(hourOf))].sort();
   return {
-    trades: closed.toSorted((a, b) => b.opened_at.localeCompare(a.opened_at) || b.opened_by - a.opened_by),
+    trades: closed,
     left_open: trades.length - closed.length,
-    by_setup: grouped(closed, [...SCANNERS, NO_SETUP], ({ setup }) => setup?.scanner ?? NO_SETUP),
+    by_setup: bySetup(closed),
     by_hour: grouped(closed, hours, hourOf),
     by_weekday: grouped(closed, WEEKDAYS, weekdayOf),
   };

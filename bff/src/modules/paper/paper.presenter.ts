@@ -5,7 +5,7 @@ import {
   type PaperSession,
   type PaperTradeReading,
 } from '@prebell/contracts';
-import type { StoredTrade } from '../../db/tables/paper.table';
+import type { StoredSetup, StoredTrade } from '../../db/tables/paper.table';
 import type { PaperNoteRow, PaperOrderRow, PaperSessionRow } from './paper.repository';
 import { orderState, type PaperBook } from './paper-book.rules';
 
@@ -20,8 +20,14 @@ export const presentSession = ({ id, date, seen_until, created_at, trades }: Pap
   net_cents: trades.reduce((sum, { net_cents }) => sum + net_cents, 0),
 });
 
+/** Two fields: a page that was built before own setups knows only the first. */
+const presentSetup = (setup: StoredSetup | null): Pick<PaperTradeReading, 'setup' | 'own_setup'> => {
+  if (setup === null) return { setup: null, own_setup: null };
+  return 'name' in setup ? { setup: null, own_setup: setup } : { setup, own_setup: null };
+};
+
 const presentTrade = (
-  { basis_cents: _, opened_at, closed_at, ...trade }: StoredTrade,
+  { basis_cents: _, opened_at, closed_at, setup, ...trade }: StoredTrade,
   notes: readonly PaperNoteRow[],
 ): PaperTradeReading => {
   const own = notes.find(({ opened_by }) => opened_by === trade.opened_by);
@@ -29,6 +35,7 @@ const presentTrade = (
     ...trade,
     opened_at: iso(opened_at),
     closed_at: closed_at === null ? null : iso(closed_at),
+    ...presentSetup(setup),
     note: own?.note ?? '',
     tags: own?.tags ?? [],
   };

@@ -2,7 +2,13 @@ import type { PaperOrderInput } from '@prebell/contracts';
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
-import type { PaperNotesTable, PaperOrdersTable, PaperSessionsTable, StoredTrade } from '../../db/tables/paper.table';
+import type {
+  PaperNotesTable,
+  PaperOrdersTable,
+  PaperSessionsTable,
+  StoredSetup,
+  StoredTrade,
+} from '../../db/tables/paper.table';
 
 export type PaperSessionRow = Selectable<PaperSessionsTable>;
 export type PaperOrderRow = Selectable<PaperOrdersTable>;
@@ -68,7 +74,11 @@ export const deleteSession = async (db: Connection, { id, userId }: SessionKey):
 export const listOrders = (db: Connection, sessionId: string): Promise<PaperOrderRow[]> =>
   db.selectFrom('paper_orders').selectAll().where('session_id', '=', sessionId).orderBy('seq').execute();
 
-type NewOrder = Omit<PaperOrderInput, 'at'> & { readonly seq: number; readonly placedAt: Date };
+type NewOrder = Omit<PaperOrderInput, 'at' | 'setup'> & {
+  readonly seq: number;
+  readonly placedAt: Date;
+  readonly setup: StoredSetup | null;
+};
 
 export const insertOrder = async (
   tx: Connection,

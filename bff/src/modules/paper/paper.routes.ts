@@ -3,19 +3,19 @@ import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { assertMayTravel, notReady, notRecorded } from '../time-machine/time-machine.policy';
+import { answerOf, assertMayTravel, notReady } from '../time-machine/time-machine.policy';
 import { journalOf } from './journal.rules';
 import { presentJournalTrades, presentSession } from './paper.presenter';
 import { deleteSession, findSession, listSessions, notesOf, writeNote } from './paper.repository';
 import { beginSession, cancelPaperOrder, moveSession, placeOrder, type ReadDayMarket } from './paper.service';
+import { verifySetupFor } from './verify-setup.service';
 
 /** Paper trading on recorded days. */
 export const paperRoutes = ({ db, now, films }: Pick<Deps, 'db' | 'now' | 'films'>): Router => {
   const router = createRouter();
   const dayMarket: ReadDayMarket = async (date, symbol, at) => {
     const answered = await films.ask(date, (film) => film.market(at, symbol));
-    if (answered.state === 'ready') return answered.value;
-    throw answered.state === 'absent' ? notReady(date) : notRecorded(date);
+    return answerOf(answered, date, notReady);
   };
   const ports = { db, now, dayMarket };
   const { paper } = endpoints;
@@ -34,7 +34,8 @@ export const paperRoutes = ({ db, now, films }: Pick<Deps, 'db' | 'now' | 'films
   });
   mount(router, paper.order, ({ actor, params, body }) => {
     assertMayTravel(actor);
-    return placeOrder(ports, { id: params.id, userId: actor.id }, body);
+    const verifySetup = verifySetupFor({ films }, actor);
+    return placeOrder({ ...ports, verifySetup }, { id: params.id, userId: actor.id }, body);
   });
   mount(router, paper.cancel, ({ actor, params, body }) => {
     assertMayTravel(actor);

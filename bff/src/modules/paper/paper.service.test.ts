@@ -1,4 +1,4 @@
-import { PAPER_LIMITS, type PaperOrderInput, toMs, tradingDay } from '@prebell/contracts';
+import { PAPER_LIMITS, type PaperOrderInput, type SentSetup, toMs, tradingDay } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
@@ -25,7 +25,13 @@ const bars = Array.from({ length: 10 }, (_, k) => ({
 }));
 const AAA: DayMarket = { bars, halts: [{ from: toMs(DAY.open + 120), until: toMs(DAY.open + 240) }] };
 const dayMarket = async (date: string, symbol: string) => (date === DATE && symbol === 'AAA' ? AAA : null);
-const ports = { db: deps.db, now: deps.now, dayMarket };
+const ports = {
+  db: deps.db,
+  now: deps.now,
+  dayMarket,
+  verifySetup: async (_: unknown, { scanner, hit }: SentSetup) =>
+    scanner === 'gappers' ? { scanner: 'gappers' as const, hit } : { scanner, name: 'Mine', hit },
+};
 const at = (time: string) => `${DATE}T${time}`;
 const order = (time: string, changes: Partial<PaperOrderInput> = {}): PaperOrderInput => ({
   at: at(time),
@@ -90,12 +96,10 @@ test('a cancelled order gets nothing from then on; what is left at the end of th
   expect(await codeOf(cancelPaperOrder(ports, key, { seq: 9, at: at('20:00') }))).toBe('NOT_FOUND');
 });
 
-test('refuses unknown symbols, other days, hits of other days, minutes outside the day and other users’ sessions, and keeps nothing of them', async () => {
+test('refuses unknown symbols, other days, minutes outside the day and other users’ sessions, and keeps nothing of them', async () => {
   const key = await begin();
   expect(await codeOf(placeOrder(ports, key, order('09:30', { symbol: 'ZZZ' })))).toBe('UNKNOWN_SYMBOL');
   expect(await codeOf(placeOrder(ports, key, order('03:30')))).toBe('VALIDATION_FAILED');
-  const setup = { scanner: 'gappers' as const, hit: '2026-06-05-1' };
-  expect(await codeOf(placeOrder(ports, key, order('09:30', { setup })))).toBe('VALIDATION_FAILED');
   expect(await codeOf(moveSession(ports, key, '2025-02-05T10:00'))).toBe('VALIDATION_FAILED');
   expect(await codeOf(placeOrder(ports, { ...key, userId: otherId }, order('09:30')))).toBe('NOT_FOUND');
   expect(await codeOf(beginSession(ports, { userId, date: '2025-02-08', at: '2025-02-08T10:00' }))).toBe(

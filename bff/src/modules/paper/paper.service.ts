@@ -4,6 +4,7 @@ import {
   PAPER_LIMITS,
   type PaperOrderInput,
   type PaperReading,
+  type SentSetup,
   type TradingDay,
   toMs,
   tradingDay,
@@ -11,6 +12,8 @@ import {
 import { addInTurn } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 import type { Connection, Database } from '../../db/database';
+import type { StoredSetup } from '../../db/tables/paper.table';
+import { invalid } from './invalid.policy';
 import { presentReading } from './paper.presenter';
 import {
   cancelOrder,
@@ -32,14 +35,18 @@ import { bookOf, type DayMarket } from './paper-book.rules';
  */
 export type ReadDayMarket = (date: string, symbol: string, at: number) => Promise<DayMarket | null>;
 
+/** Checks a setup against the recorded day, and names an own scanner. Throws VALIDATION_FAILED, UNKNOWN_SCANNER and FILM_NOT_READY. */
+export type VerifySetup = (
+  db: Connection,
+  setup: SentSetup,
+  order: { readonly date: string; readonly symbol: string; readonly at: number },
+) => Promise<StoredSetup>;
+
 interface Ports {
   readonly db: Database;
   readonly now: () => Date;
   readonly dayMarket: ReadDayMarket;
 }
-
-const invalid = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path, message }] } });
 
 const unknownSession = (): AppError => new AppError('NOT_FOUND', 'This session does not exist');
 
@@ -124,20 +131,28 @@ const onSession = (
 export const moveSession = (ports: Ports, key: SessionKey, at: string): Promise<PaperReading> =>
   onSession(ports, key, (tx, session) => readAt(ports, tx, session, momentOn(at, session.date)));
 
-/** @throws UNKNOWN_SYMBOL, PAPER_MOMENT_PASSED, LIMIT_REACHED, NOT_FOUND, VALIDATION_FAILED */
-export const placeOrder = (ports: Ports, key: SessionKey, { at, ...order }: PaperOrderInput): Promise<PaperReading> =>
+interface OrderPorts extends Ports {
+  readonly verifySetup: VerifySetup;
+}
+
+/** @throws UNKNOWN_SYMBOL, UNKNOWN_SCANNER, PAPER_MOMENT_PASSED, LIMIT_REACHED, NOT_FOUND, VALIDATION_FAILED */
+export const placeOrder = (
+  ports: OrderPorts,
+  key: SessionKey,
+  { at, setup: sent, ...order }: PaperOrderInput,
+): Promise<PaperReading> =>
   onSession(ports, key, async (tx, session) => {
     const ms = momentOn(at, session.date);
     assertNotPassed(session, ms);
     if (ms >= toMs(dayOf(session.date).post_close)) throw invalid('at', 'The day is over');
-    if (order.setup?.hit?.startsWith(`${session.date}-`) === false)
-      throw invalid('setup', `The hit ${order.setup.hit} is of another day`);
     if ((await ports.dayMarket(session.date, order.symbol, ms)) === null)
       throw new AppError('UNKNOWN_SYMBOL', `${order.symbol} is not among the stocks of ${session.date}`);
+    const { date } = session;
+    const setup = sent === null ? null : await ports.verifySetup(tx, sent, { date, symbol: order.symbol, at: ms });
     const orders = await listOrders(tx, session.id);
     if (orders.length >= PAPER_LIMITS.orders)
       throw new AppError('LIMIT_REACHED', `A session has at most ${PAPER_LIMITS.orders} orders. Begin another one.`);
-    await insertOrder(tx, key, { ...order, seq: orders.length + 1, placedAt: new Date(ms) });
+    await insertOrder(tx, key, { ...order, setup, seq: orders.length + 1, placedAt: new Date(ms) });
     return readAt(ports, tx, session, ms);
   });
 

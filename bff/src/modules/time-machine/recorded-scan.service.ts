@@ -6,6 +6,7 @@ import { findCustomScanner } from '../custom-scanners/custom-scanners.repository
 import { assertMayTravel } from './time-machine.policy';
 
 interface RecordedScan {
+  readonly name: string;
   readonly scan: AskedScan;
   /** Why its conditions cannot be evaluated; null if they can. */
   readonly fault: string | null;
@@ -20,12 +21,12 @@ export const recordedScanOf = async (
   assertMayTravel(actor);
   const row = await findCustomScanner(db, { id, userId: actor.id });
   if (row === undefined) throw unknownCustomScanner();
-  const { version, definition } = row;
+  const { name, version, definition } = row;
   // A scanner can be older than the rules for conditions.
   const checked = customScannerSchema.shape.definition.safeParse(definition);
   // Our own rules explain themselves; what the schema says about an unknown figure helps nobody.
   const [issue] = checked.error?.issues ?? [];
   const reason = issue?.code === 'custom' ? issue.message : 'one of its conditions does not exist any more';
   const fault = checked.success ? null : `This scanner cannot run: ${reason}. Edit it first.`;
-  return { scan: { id, version, definition }, fault };
+  return { name, scan: { id, version, definition }, fault };
 };

@@ -1,5 +1,5 @@
 import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from '@prebell/contracts';
-import { SCANS_AT_A_TIME } from '@prebell/market';
+import { type FilmAnswer, SCANS_AT_A_TIME } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 
 /** The plan of backtests, which read the same recorded days. */
@@ -27,3 +27,9 @@ export const tooManyScans = (): AppError =>
     'LIMIT_REACHED',
     `${SCANS_AT_A_TIME} of your scanners are running over recorded days. Try again when one of them is done.`,
   );
+
+/** What a film of a day answered. @param absent the refusal while there is no film yet. Throws it, or NO_MARKET_DATA */
+export const answerOf = <T>(answered: FilmAnswer<T>, date: string, absent: (date: string) => AppError): T => {
+  if (answered.state === 'ready') return answered.value;
+  throw answered.state === 'absent' ? absent(date) : notRecorded(date);
+};

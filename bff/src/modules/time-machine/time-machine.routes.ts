@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endpoints, momentOf, SCAN_STEP_HITS, toMs, tradingDay, withinDay } from '@prebell/contracts';
-import type { AskedScan, Film, FilmAnswer, FilmState, ScanFilm } from '@prebell/market';
+import type { AskedScan, Film, FilmState, ScanFilm } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
@@ -11,7 +11,7 @@ import { visibleWhy } from '../market/visible-why.service';
 import { scannerNamed } from '../scanners/scanners.policy';
 import { dateOf, instantIn } from './moment.rules';
 import { recordedScanOf } from './recorded-scan.service';
-import { assertMayTravel, notReady, notRecorded, scanNotReady, tooManyScans } from './time-machine.policy';
+import { answerOf, assertMayTravel, notReady, notRecorded, scanNotReady, tooManyScans } from './time-machine.policy';
 
 /** A browser asks each time and mostly hears 304: the address does not say which film answers. */
 const CACHING = 'private, no-cache';
@@ -46,11 +46,6 @@ const tagged = async <T extends object>(
   const value = await answer();
   for (const [name, text] of Object.entries(headers)) c.header(name, text);
   return value;
-};
-
-const answerOf = <T>(answered: FilmAnswer<T>, date: string, absent: (date: string) => AppError): T => {
-  if (answered.state === 'ready') return answered.value;
-  throw answered.state === 'absent' ? absent(date) : notRecorded(date);
 };
 
 const failedScan = (failure: string): FilmState => ({ state: 'failed', progress: 0, failure });

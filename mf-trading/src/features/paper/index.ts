@@ -1,5 +1,6 @@
 export { journalQueryOptions } from './api/paper';
 export { JournalSessions } from './components/JournalSessions';
 export { JournalGroups, JournalTotal, JournalTrades } from './components/JournalTables';
+export type { NextSetup } from './components/OrderTicket';
 export { PaperPanel } from './components/PaperPanel';
 export { journalCsv } from './model/journal-csv';

@@ -1,4 +1,4 @@
-import { type LockedSample, SCANNER_LABELS, SCANNER_RANKINGS, type Scanner } from '@prebell/contracts';
+import { figureFacts, type LockedSample, SCANNER_LABELS, SCANNER_RANKINGS, type Scanner } from '@prebell/contracts';
 import { type Column, Percent, Price, Table, Volume } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { easternMinute } from '../eastern-time/eastern-time';
@@ -12,7 +12,6 @@ type Row = LockedSample['rows'][number];
 const columnsOf = (scanner: Scanner): readonly Column<Row>[] => {
   const ranking = SCANNER_RANKINGS[scanner];
   return [
-    { key: 'at', label: 'In', render: ({ at }) => easternMinute(Date.parse(at)) },
     {
       key: 'symbol',
       label: 'Symbol',
@@ -27,7 +26,16 @@ const columnsOf = (scanner: Scanner): readonly Column<Row>[] => {
     },
     { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
     { key: 'volume', label: 'Vol', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
+    // Last: times in the first column look like the order of the lines.
+    { key: 'at', label: 'In', numeric: true, render: ({ at }) => easternMinute(Date.parse(at)) },
   ];
+};
+
+/** 'The 5 strongest of them, highest gap up first.' */
+const orderText = (scanner: Scanner, { count, rows }: LockedSample): string => {
+  if (rows.length === 1 && count === 1) return '';
+  const order = `ighest ${figureFacts(SCANNER_RANKINGS[scanner]).phrase} first.`;
+  return count > rows.length ? `The ${rows.length} strongest of them, h${order}` : `H${order}`;
 };
 
 interface Props {
@@ -52,8 +60,7 @@ export const SampleTable = ({ scanner, sample }: Props) => {
             rowKey={({ symbol }) => symbol}
           />
           <p className={styles.caption}>
-            {sample.count > sample.rows.length ? `The ${sample.rows.length} strongest of them. ` : ''}
-            Figures are from the time of entry. With the plan you see them at once.
+            {orderText(scanner, sample)} Figures are from the time of entry. With the plan you see them at once.
           </p>
         </>
       )}

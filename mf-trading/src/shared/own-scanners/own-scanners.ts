@@ -20,7 +20,7 @@ export const ownScannersQueryOptions = (api: ApiClient) =>
   });
 
 /** Without the counts: a scanner stays the same object while its definition does. */
-const withoutCounts = (scanners: readonly CustomScanner[]): readonly CustomScanner[] =>
+export const withoutCounts = (scanners: readonly CustomScanner[]): readonly CustomScanner[] =>
   scanners.map(({ matched_today: _, ...scanner }) => scanner);
 
 const matchedOf = (scanners: readonly CustomScanner[]): Readonly<Record<string, number>> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEWEST, readMoment, recordedAddress } from './recorded-address';
+import { NEWEST, readMoment, recordedAddress, scannerInAddress, sessionInAddress } from './recorded-address';
 
 test('an address names a moment, a day, the newest day, or nothing', () => {
   expect(readMoment('2026-05-21T08:45')).toBe('2026-05-21T08:45');
@@ -12,4 +12,14 @@ test('an address names a moment, a day, the newest day, or nothing', () => {
 test('the address of a moment names it and the symbol', () => {
   const address = recordedAddress(Date.parse('2026-05-21T12:45:30Z'), 'BRK.B');
   expect(address).toBe('/dashboard?at=2026-05-21T08:45&symbol=BRK.B');
+});
+
+test('an address names a scanner of the desk or an own one, and a session; anything else counts as none', () => {
+  const id = '01980000-0000-7000-8000-00000000c001';
+  for (const scanner of ['gappers', id]) expect(scannerInAddress(`?scanner=${scanner}`)).toBe(scanner);
+  expect(sessionInAddress(`?session=${id}`)).toBe(id);
+  for (const text of ['', 'nothing', `${id}0`, '%3Cb%3E']) {
+    expect(scannerInAddress(`?scanner=${text}`), text).toBeNull();
+    expect(sessionInAddress(`?session=${text}`), text).toBeNull();
+  }
 });

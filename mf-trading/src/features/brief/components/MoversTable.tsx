@@ -47,6 +47,10 @@ const SYMBOL: Column<Mover> = {
   ),
 };
 
+const CHANGE = numeric('change', figureFacts('percent_change').column?.label ?? '', ({ row }) => (
+  <Percent value={row.percent_change} />
+));
+
 const REASON: Column<Mover> = {
   key: 'reason',
   label: 'Reason',
@@ -103,6 +107,8 @@ export const MoversTable = ({ label, scanner, movers, onSymbol }: Props) => {
   const columns = [
     SYMBOL,
     numeric(ranking, column?.label ?? '', ({ row }) => <Percent value={row[ranking]} />),
+    // A gap says where it opened; by 9:20 a trader needs to know where it is now.
+    ...(ranking === 'percent_change' ? [] : [CHANGE]),
     ...OTHERS,
   ];
   return (

@@ -4,6 +4,7 @@ import { Link } from '@prebell/platform/router';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
 import { formatFillPrice, formatGain } from '../model/money';
+import { setupLabel } from '../model/setup-label';
 import styles from './Paper.module.css';
 
 const gain = (cents: number | null) =>
@@ -15,8 +16,8 @@ const gain = (cents: number | null) =>
     </span>
   );
 
-const groupColumns = (label: string, nameOf: (key: string) => string): Column<JournalGroup>[] => [
-  { key: 'key', label, render: ({ key }) => nameOf(key) },
+const groupColumns = (label: string, nameOf: (group: JournalGroup) => string): Column<JournalGroup>[] => [
+  { key: 'key', label, render: nameOf },
   { key: 'trades', label: 'Trades', numeric: true, render: ({ trades }) => trades },
   {
     key: 'wins',
@@ -30,9 +31,9 @@ const groupColumns = (label: string, nameOf: (key: string) => string): Column<Jo
 ];
 
 const GROUPS = [
-  ['by_setup', 'Setup', (key: string) => SCANNER_LABELS[key as Scanner] ?? 'No scanner'],
-  ['by_hour', 'Hour of entry, ET', (key: string) => `${key}:00`],
-  ['by_weekday', 'Weekday', (key: string) => key],
+  ['by_setup', 'Setup', ({ key, name }: JournalGroup) => name ?? SCANNER_LABELS[key as Scanner] ?? 'No scanner'],
+  ['by_hour', 'Hour of entry, ET', ({ key }: JournalGroup) => `${key}:00`],
+  ['by_weekday', 'Weekday', ({ key }: JournalGroup) => key],
 ] as const;
 
 /** Closed trades by setup, hour and weekday. */
@@ -96,7 +97,7 @@ const tradeColumns: Column<JournalTrade>[] = [
   { key: 'costs', label: 'Costs', numeric: true, render: ({ costs_cents }) => formatGain(-costs_cents) },
   { key: 'best', label: 'Best', numeric: true, render: ({ mfe_cents }) => gain(mfe_cents) },
   { key: 'worst', label: 'Worst', numeric: true, render: ({ mae_cents }) => gain(mae_cents) },
-  { key: 'setup', label: 'Setup', render: ({ setup }) => (setup === null ? '' : SCANNER_LABELS[setup.scanner]) },
+  { key: 'setup', label: 'Setup', render: (trade) => setupLabel(trade) ?? '' },
   { key: 'note', label: 'Note', render: ({ note, tags }) => [tags.join(', '), note].filter(Boolean).join(': ') },
 ];
 

@@ -3,7 +3,7 @@ import {
   PAPER_ORDER_TYPES,
   PAPER_SIDE_LABELS,
   type PaperOrderInput,
-  type Setup,
+  type SentSetup,
 } from '@prebell/contracts';
 import { Alert, Button, Field, Select, TextInput } from '@prebell/design-system';
 import { type Preference, reasonOf, usePreference } from '@prebell/platform';
@@ -11,11 +11,20 @@ import { type FormEvent, useState } from 'react';
 import { type DraftFaults, type OrderDraft, readDraft } from '../model/order-draft';
 import styles from './Paper.module.css';
 
+/** What leads to the next trade of a symbol: its newest entry on the open list. */
+export interface NextSetup {
+  readonly sent: SentSetup;
+  /** The scanner's name. */
+  readonly name: string;
+  /** When it entered, New York's clock. */
+  readonly time: string;
+}
+
 interface Props {
   /** The moment on screen. */
   readonly at: string;
   readonly symbol: string;
-  readonly setup: Setup | null;
+  readonly setup: NextSetup | null;
   /** Whether the session holds shares of the symbol that a sale would close. */
   readonly isLong: boolean;
   readonly busy: boolean;
@@ -39,7 +48,7 @@ export const OrderTicket = ({ at, symbol, setup, isLong, busy, onOrder }: Props)
   const [refusal, setRefusal] = useState<unknown>(null);
 
   const send = async (side: OrderDraft['side']) => {
-    const read = readDraft({ side, type, quantity, price }, { at, symbol, setup });
+    const read = readDraft({ side, type, quantity, price }, { at, symbol, setup: setup?.sent ?? null });
     setRefusal(null);
     setFaults('faults' in read ? read.faults : {});
     if ('faults' in read) return;
@@ -87,6 +96,11 @@ export const OrderTicket = ({ at, symbol, setup, isLong, busy, onOrder }: Props)
           {PAPER_SIDE_LABELS.sell} {symbol}
         </Button>
       </div>
+      {setup !== null && (
+        <p className={styles.hint}>
+          Setup: {setup.name}, {setup.time}
+        </p>
+      )}
       {!isLong && (
         <p className={styles.hint}>
           You hold no {symbol}, so selling opens a short position. Short sale restrictions (SSR) and borrowing do not

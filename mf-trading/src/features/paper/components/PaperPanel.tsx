@@ -3,8 +3,6 @@ import {
   PAPER_SIDE_LABELS,
   type PaperSession,
   type PaperTradeReading,
-  SCANNER_LABELS,
-  type Setup,
 } from '@prebell/contracts';
 import { Alert, Button, buttonLinkProps, Panel, Select, SymbolLink } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
@@ -13,8 +11,9 @@ import { useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { usePaper } from '../hooks/usePaper';
 import { formatFillPrice, formatGain } from '../model/money';
+import { setupLabel } from '../model/setup-label';
 import { NoteDialog } from './NoteDialog';
-import { OrderTicket } from './OrderTicket';
+import { type NextSetup, OrderTicket } from './OrderTicket';
 import styles from './Paper.module.css';
 
 interface Props {
@@ -23,8 +22,8 @@ interface Props {
   readonly at: string;
   /** The charted symbol; null while there is none. */
   readonly symbol: string | null;
-  /** What led to the next trade of it. */
-  readonly setup: Setup | null;
+  /** What leads to the next trade of it. */
+  readonly setup: NextSetup | null;
   readonly sessionId: string | null;
   readonly onSession: (id: string | null) => void;
   /** Opens a session of an earlier minute there: at the minute on screen it would take no order before it from then on. */
@@ -201,7 +200,7 @@ export const PaperPanel = ({
                   <span>
                     <SymbolLink symbol={trade.symbol} onClick={() => onSymbol(trade.symbol)} />{' '}
                     {easternMinute(Date.parse(trade.opened_at))}
-                    {trade.setup !== null && `, ${SCANNER_LABELS[trade.setup.scanner]}`}
+                    {setupLabel(trade) !== null && `, ${setupLabel(trade)}`}
                   </span>
                   <span className={styles.gain} data-sign={Math.sign(trade.net_cents)}>
                     {formatGain(trade.net_cents)}

@@ -11,6 +11,7 @@ import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
 import { useBatches } from '../hooks/useBatches';
 import type { Activity } from '../model/activity';
+import { ActivityHead } from './ActivityHead';
 import styles from './ActivityList.module.css';
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   readonly hasHitLog: boolean;
   /** The log reached its limit: the rest of the day is not recorded. */
   readonly isFull: boolean;
+  /** The desk gets no figures now: the log is grey like the rest of it. */
+  readonly stale: boolean;
   readonly onSelect: (symbol: string) => void;
   /** Opens the explanation of an entry or exit. Absent where nothing can explain it. */
   readonly onWhy?: ((hit: AnyHit) => void) | undefined;
@@ -31,7 +34,7 @@ interface Props {
  * Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. The whole list is one tab
  * stop, so that the chart behind it stays near.
  */
-export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, onWhy, onReplay }: Props) => {
+export const ActivityList = ({ activity, scanner, hasHitLog, isFull, stale, onSelect, onWhy, onReplay }: Props) => {
   const entries = useStore(activity);
   const today = useMarketDate();
   useTick(15_000);
@@ -40,7 +43,8 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, onSelect, o
   const list = useRef<HTMLElement>(null);
   const batch = useBatches(entries, list);
   return (
-    <section ref={list} className={styles.log} aria-label={`${scanner} activity`}>
+    <section ref={list} className={styles.log} data-stale={stale || undefined} aria-label={`${scanner} activity`}>
+      {hasHitLog && <ActivityHead />}
       {isFull && (
         <p role="status" className={styles.none}>
           This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the

@@ -85,6 +85,7 @@ export const RecordedList = ({
         scanner={label}
         hasHitLog
         isFull={recorded.full}
+        stale={false}
         onSelect={onSelectSymbol}
         onWhy={onWhy}
       />

@@ -3,6 +3,7 @@ import { Button, IconButton, Panel, PlusIcon, type TabItem, Tabs } from '@prebel
 import { Link } from '@prebell/platform/router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
+import { Toolbar } from '../../../shared/roving/Toolbar';
 import { useHalts } from '../hooks/useHalts';
 import { type RowMarks, withToggled } from '../model/row-marks';
 import { GIVEN_TARGETS, type ScanTarget, tableKeyOf, tabOf, targetLabel, targetOf } from '../model/scan-target';
@@ -81,7 +82,7 @@ export const RecordedScanners = ({
       aria-label="Recorded scanners"
       title="Recorded scanners"
       controls={
-        <>
+        <Toolbar label="Scanner controls">
           <IconButton
             size="small"
             label="New scanner"
@@ -89,7 +90,7 @@ export const RecordedScanners = ({
             onClick={() => onEdit(null)}
           />
           <ColumnMenu />
-        </>
+        </Toolbar>
       }
       foot={target.kind === 'own' ? <OwnFoot scanner={target.scanner} onEdit={onEdit} /> : undefined}
     >

@@ -208,7 +208,7 @@ describe('the scanner panel', () => {
     expect(asked).toEqual(['momentum']);
   });
 
-  it('shows on a locked tab the count and a sample of 15 minutes ago, names its age, and hides nothing of it', async () => {
+  it('shows on a locked tab the count and a sample of 15 minutes ago, names its age and its order, and hides nothing of it', async () => {
     open({
       user: fakeUser({ subscription_tier: 'basic' }),
       status: { low_float: { ...OPEN, available: false, required_tier: 'pro' } },
@@ -216,10 +216,14 @@ describe('the scanner panel', () => {
     });
     await user().click(await screen.findByRole('tab', { name: 'Low Float 23 15 minutes ago, locked' }));
     expect(screen.getByText('23 symbols were on this list at 08:49 ET, 15 minutes ago.')).toBeDefined();
-    expect(screen.getByText(/^The 5 strongest of them\. Figures are from the time of entry/)).toBeDefined();
+    expect(
+      screen.getByText(
+        /^The 5 strongest of them, highest change since the previous close first\. Figures are from the time of entry/,
+      ),
+    ).toBeDefined();
     const sample = screen.getByRole('table', { name: 'Sample of Low Float' });
     const [, first] = within(sample).getAllByRole('row');
-    expect(first?.textContent).toBe('08:40DVLT▲+38.20%4.16820.0K');
+    expect(first?.textContent).toBe('DVLT▲+38.20%4.16820.0K08:40');
     expect(within(sample).getAllByRole('rowheader')).toHaveLength(5);
     expect(screen.getAllByRole('button', { name: /Upgrade/ })).toHaveLength(1);
   });

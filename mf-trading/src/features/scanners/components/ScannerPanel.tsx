@@ -94,6 +94,7 @@ export const ScannerPanel = ({
           scanner={label}
           hasHitLog={target.kind !== 'watchlist'}
           isFull={target.kind === 'own' && (hits[0]?.seq ?? 0) >= CUSTOM_HIT_LIMITS.perDay}
+          stale={snapshot.stale !== null}
           onSelect={onSelectSymbol}
           onWhy={onWhy}
           onReplay={(hit) => host.navigate(replayPath(hit))}

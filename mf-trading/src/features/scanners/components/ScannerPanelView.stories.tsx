@@ -68,6 +68,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
           activity={
             <ActivityList
               isFull={false}
+              stale={false}
               hasHitLog
               activity={table.activity}
               scanner="Momentum"

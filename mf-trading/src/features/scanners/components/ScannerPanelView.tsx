@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@prebell/design-system';
 import type { ReactNode } from 'react';
+import { Toolbar } from '../../../shared/roving/Toolbar';
 import type { ScannerPanelActions, ScannerPanelSnapshot, ScannerTab } from '../model/panel-snapshot';
 import { RefreshStatus } from './RefreshStatus';
 import { ScannerBody } from './ScannerBody';
@@ -73,10 +74,10 @@ export const ScannerPanelView = ({
         </div>
       }
       controls={
-        <>
+        <Toolbar label="Scanner controls">
           <ScannerControls snapshot={snapshot} actions={actions} />
           {controls}
-        </>
+        </Toolbar>
       }
       foot={
         <>

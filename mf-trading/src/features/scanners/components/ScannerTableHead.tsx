@@ -1,4 +1,5 @@
 import { Button } from '@prebell/design-system';
+import { useRoving } from '../../../shared/roving/roving';
 import { COLUMNS, type ColumnId } from '../model/columns';
 import { pressedSort, type RowSort } from '../model/ranking';
 import styles from './ScannerTable.module.css';
@@ -11,13 +12,14 @@ interface Props {
   readonly onSort: (sort: RowSort | null) => void;
 }
 
-/** The column headers. Clicking one ranks by that column until the user removes the ranking. */
+/** The column headers, one tab stop together. Clicking one ranks by that column until the user removes the ranking. */
 export const ScannerTableHead = ({ columns, sort: chosen, given, onSort }: Props) => {
   const sort = chosen ?? given;
   const press = (column: RowSort['column']) => onSort(pressedSort(chosen, column));
+  const roving = useRoving<HTMLTableRowElement>();
   return (
     <thead>
-      <tr>
+      <tr {...roving}>
         <HeadCell column="symbol" label="Symbol" name="Symbol" sort={sort} onPress={press} />
         {columns.map((column) => {
           const { label, name, value } = COLUMNS[column];

@@ -16,7 +16,9 @@ interface Props {
 
 /** An own scanner has to run over the day once before its list at a minute is known. */
 export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
-  if (view === null || view.state === 'ready') return <LoadingState label="Loading the list..." />;
+  // The desk leaves a deleted scanner at once.
+  if (view === null || view.state === 'ready' || view.state === 'gone')
+    return <LoadingState label="Loading the list..." />;
   return view.state === 'failed' ? (
     <ErrorState
       title={`${name} did not run`}

@@ -1,7 +1,7 @@
 import { type Film, minutes, momentMs, toMs } from '@prebell/contracts';
 import { Button, IconButton, PauseIcon, PlayIcon, Select } from '@prebell/design-system';
-import { usePlatform, useStore } from '@prebell/platform';
-import { type ReactNode, useState } from 'react';
+import { reasonOf, usePlatform, useStore } from '@prebell/platform';
+import { type ReactNode, useId, useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { FILM_SPEEDS } from '../model/film-player';
 import type { Recording } from '../model/recording';
@@ -32,6 +32,7 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, nextHit
   const { at, to, playing, speed, waiting } = useStore(player.state);
   const { notify } = usePlatform();
   const [searching, setSearching] = useState(false);
+  const whyNot = useId();
   const first = toMs(film.day.pre_open);
   const last = toMs(film.day.post_close);
   const ended = at >= last;
@@ -47,8 +48,8 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, nextHit
       const next = await nextHit();
       if (next === null) notify.show('info', `Nothing enters ${scanner} after ${easternMinute(at)} on this day`);
       else await player.seek(momentMs(next, film.day));
-    } catch {
-      notify.show('error', 'Could not look for the next hit. Try again.');
+    } catch (cause) {
+      notify.show('error', reasonOf(cause, 'Could not look for the next hit. Try again.'));
     } finally {
       setSearching(false);
     }
@@ -95,9 +96,20 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, nextHit
           value={String(speed)}
           onValueChange={(value) => player.setSpeed(Number(value))}
         />
-        <Button size="small" busy={searching} disabled={ended || nextHit === null} onClick={() => void toNextHit()}>
+        <Button
+          size="small"
+          busy={searching}
+          disabled={ended || nextHit === null}
+          aria-describedby={nextHit === null ? whyNot : undefined}
+          onClick={() => void toNextHit()}
+        >
           Next hit
         </Button>
+        {nextHit === null && (
+          <span id={whyNot} className={styles.whyNot}>
+            once {scanner} has run
+          </span>
+        )}
         {children}
         <Button size="small" variant="ghost" className={styles.live} onClick={onLive}>
           Back to live

@@ -22,6 +22,8 @@ interface ReadyScan {
 export type ScanView =
   | { readonly of: Followed; readonly state: 'making'; readonly progress: number; readonly ahead: number }
   | { readonly of: Followed; readonly state: 'failed'; readonly failure: string }
+  /** It was deleted, perhaps in another tab. */
+  | { readonly of: Followed; readonly state: 'gone' }
   | ReadyScan;
 
 /** One minute of a scanner, or `again` if the server has to run it again. */
@@ -48,6 +50,8 @@ export interface RecordedScan {
   nextHit(at: string): Promise<string | null>;
 }
 
+const codeOf = (cause: unknown): string | null => (cause instanceof ApiError ? cause.code : null);
+
 /** One of the user's own scanners on the recorded day. */
 export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
   const view = createStore<ScanView | null>(null);
@@ -55,11 +59,10 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
   let following = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const failed = (of: Followed, cause: unknown): ScanView => ({
-    of,
-    state: 'failed',
-    failure: reasonOf(cause, 'Check your connection and try again.'),
-  });
+  const failed = (of: Followed, cause: unknown): ScanView =>
+    codeOf(cause) === 'UNKNOWN_SCANNER'
+      ? { of, state: 'gone' }
+      : { of, state: 'failed', failure: reasonOf(cause, 'Check your connection and try again.') };
   const readStep = async (of: Followed, at: number, signal: AbortSignal): Promise<ReadyScan> => {
     const known = view.get();
     const before = known?.state === 'ready' && known.at === at - MINUTE_MS ? known.hits : [];
@@ -115,8 +118,7 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
       try {
         return await readStep(of, at, signal);
       } catch (cause) {
-        const isGone = cause instanceof ApiError && cause.code === 'FILM_NOT_READY';
-        return isGone ? { of, state: 'again' } : failed(of, cause);
+        return codeOf(cause) === 'FILM_NOT_READY' ? { of, state: 'again' } : failed(of, cause);
       }
     },
     show: (read) => {
@@ -135,7 +137,13 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
     },
     nextHit: async (at) => {
       if (followed === null) return null;
-      return (await api.call(endpoints.timeMachine.nextScanHit, { params: { at, id: followed.id } })).at;
+      const of = followed;
+      try {
+        return (await api.call(endpoints.timeMachine.nextScanHit, { params: { at, id: of.id } })).at;
+      } catch (cause) {
+        if (codeOf(cause) === 'UNKNOWN_SCANNER' && followed === of) view.set({ of, state: 'gone' });
+        throw cause;
+      }
     },
   };
 };
