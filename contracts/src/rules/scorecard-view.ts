@@ -1,7 +1,14 @@
 import type { Session } from '../entities/market';
 import { SCANNER_LABELS } from '../entities/scanner';
 import type { Scanner } from '../entities/scanner-name';
-import type { Scorecard, ScorecardEstimate, ScorecardGroup, ScorecardHit, ScorecardLog } from '../entities/scorecard';
+import type {
+  Scorecard,
+  ScorecardEstimate,
+  ScorecardGroup,
+  ScorecardHead,
+  ScorecardHit,
+  ScorecardLog,
+} from '../entities/scorecard';
 
 // The texts that the page and the back end's prerendered figures share.
 
@@ -63,12 +70,21 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 export const hitMomentText = (instant: string): string =>
   `${MOMENT.format(new Date(instant)).replaceAll('\u202f', ' ')} ET`;
 
-/** '+1.23 %', '−0.50 %'. */
-export const signedPercentText = (value: number): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)} %`;
+const SECOND = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+/** 'May 20, 2026, 9:31:07 AM ET'. */
+export const hitSecondText = (instant: string): string =>
+  `${SECOND.format(new Date(instant)).replaceAll('\u202f', ' ')} ET`;
 
-/** A share without a sign: '48 %'. */
-export const shareText = (value: number): string => `${value.toFixed(0)} %`;
+/** '+1.23%', '−0.50%'. */
+export const signedPercentText = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`;
+
+/** A share without a sign: '48%'. */
+export const shareText = (value: number): string => `${value.toFixed(0)}%`;
 
 /** The interval below a figure; '' where there are too few days for one. */
 export const intervalText = (
@@ -91,6 +107,31 @@ export const hitResultText = (
   return is_counted ? 'open' : '–';
 };
 
+export const horizonText = (horizon: number | 'close'): string => (horizon === 'close' ? 'Close' : `${horizon} min`);
+
+const NO_TRADE_TEXTS: Readonly<Record<string, string>> = {
+  halted: 'Halted',
+  no_bar: 'Not traded',
+  session_over: 'Session over',
+};
+/** Why a hit was no trade. */
+export const noTradeText = (reason: string): string => NO_TRADE_TEXTS[reason] ?? 'No trade';
+
+/** Why a hit has no outcome or does not count; '' for all others. */
+export const hitNoteText = ({
+  no_trade,
+  is_late,
+  is_counted,
+}: Pick<ScorecardHit, 'no_trade' | 'is_late' | 'is_counted'>): string => {
+  if (no_trade !== null) return noTradeText(no_trade);
+  if (is_late) return 'Sealed too late';
+  return is_counted ? '' : 'Not counted';
+};
+
+/** The signed head that a reader can keep: how much of the log it covers, and since when. */
+export const scorecardHeadText = ({ size, signed_at }: Pick<ScorecardHead, 'size' | 'signed_at'>): string =>
+  `Newest head: ${size.toLocaleString('en-US')} ${size === 1 ? 'entry' : 'entries'}, ${hitSecondText(signed_at)}`;
+
 export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key'>): string => {
   if (by === 'scanner') return SCANNER_LABELS[key as Scanner] ?? key;
   if (by === 'session') return SCORECARD_SESSIONS[key as Session] ?? key;
@@ -98,8 +139,9 @@ export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key
 };
 
 /** Days, latency and what is not counted, below the headline. */
-export const scorecardDetails = ({ first_date, last_date, latency, uncounted }: Scorecard): string =>
+export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
   [
+    hits === 0 && uncounted === 0 && 'The first hit of a scanner appears here as soon as it is readable.',
     first_date !== null && `From ${first_date} to ${last_date}.`,
     latency.p50_ms !== null &&
       latency.p99_ms !== null &&
@@ -130,3 +172,7 @@ export const SCORECARD_EXTREMES = [
 export const NO_EXTREMES = 'No outcome at the close yet.';
 
 export const SCORECARD_COLUMNS = ['Hits', 'Days', 'Trades', 'Mean after costs', 'Above zero'] as const;
+
+/** Columns of the list of hits beside the outcomes. */
+export const HIT_COLUMNS = { symbol: 'Symbol', at: 'Hit', scanner: 'Scanner', price: 'Price', note: 'Note' } as const;
+export const OLDER_HITS = 'Older hits';
