@@ -7,7 +7,9 @@ import {
   hitResultText,
   horizonText,
   LIVE_PARTS,
+  NO_RESULT,
   OLDER_HITS,
+  OPEN_RESULT,
   SCANNER_LABELS,
   SCANNERS,
   SCORECARD_SESSIONS,
@@ -39,7 +41,10 @@ const Outcome = ({ hit, horizon }: { hit: ScorecardHit; horizon: (typeof HORIZON
   const text = hitResultText(hit, horizon);
   return (
     <>
-      <small>{horizonText(horizon)}</small> <span data-none={text === '–' || undefined}>{text}</span>
+      <small>{horizonText(horizon)}</small>{' '}
+      <span data-none={text === NO_RESULT || undefined} data-open={text === OPEN_RESULT || undefined}>
+        {text}
+      </span>
     </>
   );
 };
