@@ -96,15 +96,19 @@ export const intervalText = (
 export const sealDelayText = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
+/** Results of a hit without an outcome at a horizon: there is none, or it is not known yet. */
+export const NO_RESULT = '–';
+export const OPEN_RESULT = 'open';
+
 /** The result of a hit at a horizon: a percentage, or why there is none. */
 export const hitResultText = (
   { outcomes, no_trade, is_counted }: Pick<ScorecardHit, 'outcomes' | 'no_trade' | 'is_counted'>,
   horizon: number | 'close',
 ): string => {
-  if (no_trade !== null) return '–';
+  if (no_trade !== null) return NO_RESULT;
   const outcome = outcomes.find((each) => each.horizon === horizon);
   if (outcome !== undefined) return signedPercentText(outcome.net_pct);
-  return is_counted ? 'open' : '–';
+  return is_counted ? OPEN_RESULT : NO_RESULT;
 };
 
 export const horizonText = (horizon: number | 'close'): string => (horizon === 'close' ? 'Close' : `${horizon} min`);
@@ -138,11 +142,17 @@ export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key
   return by === 'month' ? scorecardMonthText(key) : 'All hits';
 };
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
+/** 'On May 20, 2026.', 'From May 1, 2026 to Jun 4, 2026.' */
+const daysText = (first: string, last: string): string =>
+  first === last ? `On ${dayText(first)}.` : `From ${dayText(first)} to ${dayText(last)}.`;
+
 /** Days, latency and what is not counted, below the headline. */
 export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
   [
     hits === 0 && uncounted === 0 && 'The first hit of a scanner appears here as soon as it is readable.',
-    first_date !== null && `From ${first_date} to ${last_date}.`,
+    first_date !== null && last_date !== null && daysText(first_date, last_date),
     latency.p50_ms !== null &&
       latency.p99_ms !== null &&
       `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,

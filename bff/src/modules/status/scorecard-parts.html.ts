@@ -9,7 +9,9 @@ import {
   horizonText,
   intervalText,
   NO_EXTREMES,
+  NO_RESULT,
   OLDER_HITS,
+  OPEN_RESULT,
   SCANNER_LABELS,
   SCORECARD_COLUMNS,
   SCORECARD_EXTREMES,
@@ -96,9 +98,8 @@ const head = (label: string, isNumeric = false): string =>
 const hitRow = (hit: ScorecardHit): string => {
   const outcomes = HORIZONS.map((horizon) => {
     const text = hitResultText(hit, horizon);
-    return cell(
-      `<small>${horizonText(horizon)}</small> <span${text === '–' ? ' data-none="true"' : ''}>${text}</span>`,
-    );
+    const mark = { [NO_RESULT]: ' data-none="true"', [OPEN_RESULT]: ' data-open="true"' }[text] ?? '';
+    return cell(`<small>${horizonText(horizon)}</small> <span${mark}>${text}</span>`);
   });
   const texts = [hitMomentText(hit.at), SCANNER_LABELS[hit.scanner]].map((text) => `<td>${text}</td>`);
   return `<tr><th scope="row"><a href="${hitPath(hit)}">${escapeText(hit.symbol)}</a></th>${texts.join('')}${cell(
