@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { endpoints } from '@prebell/contracts';
 import { ROOT } from '../support/platform';
 import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
+import { sampleBusiness } from './sample-business';
 import { save } from './save';
 
 interface Look {
@@ -26,6 +28,8 @@ interface Screen {
   readonly path: string;
   readonly user: DemoUser | null;
   readonly looks: readonly (keyof typeof LOOKS)[];
+  /** Answers instead of the platform's, by path: what a platform of a few minutes cannot have. */
+  readonly answers?: Readonly<Record<string, unknown>>;
   readonly ready: (page: Page) => Promise<void>;
 }
 
@@ -40,9 +44,18 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   resources: { path: '/resources', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
   contact: { path: '/contact', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
   status: { path: '/status', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
+  scorecard: { path: '/scorecard', user: null, looks: ['dark', 'light', '390'], ready: hasRow },
+  changelog: { path: '/changelog', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
   terms: { path: '/terms', user: null, looks: ['dark', 'light', '390'], ready: hasHeading },
   subscription: { path: '/subscription', user: 'pro', looks: ['dark', 'light', '390'], ready: hasHeading },
   admin: { path: '/admin', user: 'admin', looks: ['dark', 'light', '390'], ready: hasRow },
+  business: {
+    path: '/admin?tab=business',
+    user: 'admin',
+    looks: ['dark', 'light', '390'],
+    answers: { [endpoints.business.figures.path]: sampleBusiness },
+    ready: hasRow,
+  },
   desk: {
     path: '/dashboard',
     user: 'premium',
@@ -72,7 +85,7 @@ test.beforeAll('a message is in the trading room', async ({ browser, platform })
   await page.close();
 });
 
-for (const [name, { path, user, looks, ready }] of Object.entries(SCREENS)) {
+for (const [name, { path, user, looks, answers = {}, ready }] of Object.entries(SCREENS)) {
   for (const look of looks) {
     test(`${name}, ${look}`, async ({ browser, platform, signIn }) => {
       const { theme = 'dark', palette, forcedColors, viewport, zoom }: Look = LOOKS[look];
@@ -85,6 +98,8 @@ for (const [name, { path, user, looks, ready }] of Object.entries(SCREENS)) {
       });
       const page = await context.newPage();
       if (user !== null) await signIn(user, page);
+      for (const [asked, json] of Object.entries(answers))
+        await page.route(new RegExp(`${asked}(\\?|$)`), (route) => route.fulfill({ json }));
       await page.addInitScript((chosen) => localStorage.setItem('prebell.theme', chosen), theme);
       await page.goto(path);
       await ready(page);

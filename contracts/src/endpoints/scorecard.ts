@@ -3,7 +3,14 @@ import { defineEndpoint } from '../endpoint';
 import { sentDaySchema } from '../entities/instant';
 import { SESSIONS } from '../entities/market';
 import { scannerSchema } from '../entities/scanner-name';
-import { scorecardHeadSchema, scorecardHitSchema, scorecardLogSchema, scorecardSchema } from '../entities/scorecard';
+import {
+  SCORECARD_PAGE,
+  scorecardHeadSchema,
+  scorecardHitSchema,
+  scorecardHitsSchema,
+  scorecardLogSchema,
+  scorecardSchema,
+} from '../entities/scorecard';
 
 /** A place or size in a request. */
 const placeSchema = z.coerce
@@ -43,9 +50,9 @@ export const scorecard = {
       date: sentDaySchema.optional(),
       /** Only entries before this place. */
       before: placeSchema.optional(),
-      limit: limitOf(100, 25),
+      limit: limitOf(100, SCORECARD_PAGE),
     }),
-    response: z.object({ hits: z.array(scorecardHitSchema), next: z.int().nullable() }),
+    response: scorecardHitsSchema,
   }),
   hit: defineEndpoint({
     method: 'get',

@@ -15,15 +15,15 @@ export const BACKTEST_LIMITS = { days: 260, variants: 1_000, varied: 2, values: 
 /** What a trade costs on each side. An assumption where no quotes are recorded (docs/proof.md). */
 export const costsSchema = z.strictObject({
   /** Half the spread, percent of the price. */
-  half_spread_pct: z.number().min(0).max(5, 'At most 5 %'),
+  half_spread_pct: z.number().min(0).max(5, 'At most 5%'),
   /** Half the spread is at least this, cents. */
   least_half_spread_cents: z.number().min(0).max(100, 'At most 100 cents'),
   /** Price that moves away while the order travels, percent. */
-  slippage_pct: z.number().min(0).max(5, 'At most 5 %'),
+  slippage_pct: z.number().min(0).max(5, 'At most 5%'),
 });
 export type Costs = z.infer<typeof costsSchema>;
 
-/** Half of the least increment of Rule 612 (17 CFR 242.612), or 0.10 %, and 0.05 % of slippage. */
+/** Half of the least increment of Rule 612 (17 CFR 242.612), or 0.10%, and 0.05% of slippage. */
 export const DEFAULT_COSTS: Costs = { half_spread_pct: 0.1, least_half_spread_cents: 0.5, slippage_pct: 0.05 };
 
 export const backtestScanSchema = z.discriminatedUnion('kind', [
@@ -86,7 +86,7 @@ export const backtestTradeSchema = z.object({
 });
 export type BacktestTrade = z.output<typeof backtestTradeSchema>;
 
-/** A figure and its 95 % interval. */
+/** A figure and its 95% interval. */
 const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.infer<typeof estimateSchema>;
 

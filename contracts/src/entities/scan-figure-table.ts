@@ -58,7 +58,7 @@ export const SCAN_FIGURE_TABLE = {
     unit: 'percent',
     format: 'plain_percent',
     range: 'zero_to_100',
-    meaning: 'Where the price lies between the low (0 %) and the high (100 %) of the day.',
+    meaning: 'Where the price lies between the low (0%) and the high (100%) of the day.',
   }),
   low_distance: scanOnly('everyone', {
     phrase: 'distance from the low of the day',

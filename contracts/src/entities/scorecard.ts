@@ -64,6 +64,13 @@ export const scorecardHitSchema = z.object({
 export type ScorecardHit = z.output<typeof scorecardHitSchema>;
 export type WireScorecardHit = z.input<typeof scorecardHitSchema>;
 
+/** A page of hits, newest first; `next` asks for the one before it. */
+export const scorecardHitsSchema = z.object({ hits: z.array(scorecardHitSchema), next: z.int().nullable() });
+export type ScorecardHits = z.output<typeof scorecardHitsSchema>;
+export type WireScorecardHits = z.input<typeof scorecardHitsSchema>;
+/** Hits of a page, unless the caller asks for another number. */
+export const SCORECARD_PAGE = 25;
+
 /** A signed tree head in the form of C2SP tlog-checkpoint. */
 export const scorecardHeadSchema = z.object({
   log: scorecardLogSchema,

@@ -20,6 +20,8 @@ export const LIVE_PARTS = {
   scorecardNote: 'scorecard-note',
   scorecardFigures: 'scorecard-figures',
   scorecardExtremes: 'scorecard-extremes',
+  scorecardHead: 'scorecard-head',
+  scorecardHits: 'scorecard-hits',
   changelog: 'changelog-releases',
   sampleNote: 'sample-note',
 } as const;

@@ -28,7 +28,7 @@ const ENOUGH_REQUESTS = 100;
 const duration = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(toSeconds(ms)).toFixed(1)} s`);
 
 /** Rounds down, so that 99.99 never shows as 100. */
-const share = (percent: number): string => `${Math.floor(percent * 100) / 100} %`;
+const share = (percent: number): string => `${Math.floor(percent * 100) / 100}%`;
 
 const span = (minutes: number): string => {
   if (minutes < 120) return `${minutes} minutes`;
@@ -55,7 +55,7 @@ export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[]
   return [
     {
       label: 'uptime',
-      objective: '99.9 %',
+      objective: '99.9%',
       measured: percent === null ? null : share(percent),
       basis: percent === null || uptime === undefined ? null : span(uptime.minutes),
       isHeld: percent === null ? null : percent >= OBJECTIVE.uptimePercent,
@@ -75,9 +75,9 @@ export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[]
     },
     {
       label: 'provider calls saved by caching',
-      objective: '95 %',
+      objective: '95%',
       ...cached(status?.caching),
-      how: 'Share of market-data requests since the platform started that we answered without asking the data source again. It depends on use: in our tests it was 93 % on a quiet platform and 54 % on a busy one, where many people request many different symbols.',
+      how: 'Share of market-data requests since the platform started that we answered without asking the data source again. It depends on use: in our tests it was 93% on a quiet platform and 54% on a busy one, where many people request many different symbols.',
     },
   ];
 };

@@ -1,7 +1,14 @@
 import type { Session } from '../entities/market';
 import { SCANNER_LABELS } from '../entities/scanner';
 import type { Scanner } from '../entities/scanner-name';
-import type { Scorecard, ScorecardEstimate, ScorecardGroup, ScorecardHit, ScorecardLog } from '../entities/scorecard';
+import type {
+  Scorecard,
+  ScorecardEstimate,
+  ScorecardGroup,
+  ScorecardHead,
+  ScorecardHit,
+  ScorecardLog,
+} from '../entities/scorecard';
 
 // The texts that the page and the back end's prerendered figures share.
 
@@ -63,12 +70,21 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 export const hitMomentText = (instant: string): string =>
   `${MOMENT.format(new Date(instant)).replaceAll('\u202f', ' ')} ET`;
 
-/** '+1.23 %', '−0.50 %'. */
-export const signedPercentText = (value: number): string =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)} %`;
+const SECOND = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+/** 'May 20, 2026, 9:31:07 AM ET'. */
+export const hitSecondText = (instant: string): string =>
+  `${SECOND.format(new Date(instant)).replaceAll('\u202f', ' ')} ET`;
 
-/** A share without a sign: '48 %'. */
-export const shareText = (value: number): string => `${value.toFixed(0)} %`;
+/** '+1.23%', '−0.50%'. */
+export const signedPercentText = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`;
+
+/** A share without a sign: '48%'. */
+export const shareText = (value: number): string => `${value.toFixed(0)}%`;
 
 /** The interval below a figure; '' where there are too few days for one. */
 export const intervalText = (
@@ -80,16 +96,45 @@ export const intervalText = (
 export const sealDelayText = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
+/** Results of a hit without an outcome at a horizon: there is none, or it is not known yet. */
+export const NO_RESULT = '–';
+export const OPEN_RESULT = 'open';
+
 /** The result of a hit at a horizon: a percentage, or why there is none. */
 export const hitResultText = (
   { outcomes, no_trade, is_counted }: Pick<ScorecardHit, 'outcomes' | 'no_trade' | 'is_counted'>,
   horizon: number | 'close',
 ): string => {
-  if (no_trade !== null) return '–';
+  if (no_trade !== null) return NO_RESULT;
   const outcome = outcomes.find((each) => each.horizon === horizon);
   if (outcome !== undefined) return signedPercentText(outcome.net_pct);
-  return is_counted ? 'open' : '–';
+  return is_counted ? OPEN_RESULT : NO_RESULT;
 };
+
+export const horizonText = (horizon: number | 'close'): string => (horizon === 'close' ? 'Close' : `${horizon} min`);
+
+const NO_TRADE_TEXTS: Readonly<Record<string, string>> = {
+  halted: 'Halted',
+  no_bar: 'Not traded',
+  session_over: 'Session over',
+};
+/** Why a hit was no trade. */
+export const noTradeText = (reason: string): string => NO_TRADE_TEXTS[reason] ?? 'No trade';
+
+/** Why a hit has no outcome or does not count; '' for all others. */
+export const hitNoteText = ({
+  no_trade,
+  is_late,
+  is_counted,
+}: Pick<ScorecardHit, 'no_trade' | 'is_late' | 'is_counted'>): string => {
+  if (no_trade !== null) return noTradeText(no_trade);
+  if (is_late) return 'Sealed too late';
+  return is_counted ? '' : 'Not counted';
+};
+
+/** The signed head that a reader can keep: how much of the log it covers, and since when. */
+export const scorecardHeadText = ({ size, signed_at }: Pick<ScorecardHead, 'size' | 'signed_at'>): string =>
+  `Newest head: ${size.toLocaleString('en-US')} ${size === 1 ? 'entry' : 'entries'}, ${hitSecondText(signed_at)}`;
 
 export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key'>): string => {
   if (by === 'scanner') return SCANNER_LABELS[key as Scanner] ?? key;
@@ -97,10 +142,17 @@ export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key
   return by === 'month' ? scorecardMonthText(key) : 'All hits';
 };
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
+/** 'On May 20, 2026.', 'From May 1, 2026 to Jun 4, 2026.' */
+const daysText = (first: string, last: string): string =>
+  first === last ? `On ${dayText(first)}.` : `From ${dayText(first)} to ${dayText(last)}.`;
+
 /** Days, latency and what is not counted, below the headline. */
-export const scorecardDetails = ({ first_date, last_date, latency, uncounted }: Scorecard): string =>
+export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
   [
-    first_date !== null && `From ${first_date} to ${last_date}.`,
+    hits === 0 && uncounted === 0 && 'The first hit of a scanner appears here as soon as it is readable.',
+    first_date !== null && last_date !== null && daysText(first_date, last_date),
     latency.p50_ms !== null &&
       latency.p99_ms !== null &&
       `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
@@ -130,3 +182,7 @@ export const SCORECARD_EXTREMES = [
 export const NO_EXTREMES = 'No outcome at the close yet.';
 
 export const SCORECARD_COLUMNS = ['Hits', 'Days', 'Trades', 'Mean after costs', 'Above zero'] as const;
+
+/** Columns of the list of hits beside the outcomes. */
+export const HIT_COLUMNS = { symbol: 'Symbol', at: 'Hit', scanner: 'Scanner', price: 'Price', note: 'Note' } as const;
+export const OLDER_HITS = 'Older hits';

@@ -89,7 +89,7 @@ describe('the share of minutes', () => {
   });
 
   it('rounds down, and names the minutes of a day that lacks some', () => {
-    expect(uptimeText({ percent: 99.999, days: [day(300, 300)] })).toBe('99.99 %');
-    expect(uptimeText({ percent: 62.345, days: [day(40, 64)] })).toBe('62.34 %, today 40 of 64 minutes');
+    expect(uptimeText({ percent: 99.999, days: [day(300, 300)] })).toBe('99.99%');
+    expect(uptimeText({ percent: 62.345, days: [day(40, 64)] })).toBe('62.34%, today 40 of 64 minutes');
   });
 });

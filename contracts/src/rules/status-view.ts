@@ -51,7 +51,7 @@ export const uptimeText = ({ percent, days: recorded }: Pick<ComponentHistory, '
   return minutes_served < minutes ? `${shareText(percent)}, today ${soFar}` : shareText(percent);
 };
 
-const shareText = (percent: number): string => `${Math.floor(percent * 100) / 100} %`;
+const shareText = (percent: number): string => `${Math.floor(percent * 100) / 100}%`;
 
 export const millisecondsText = (ms: number): string =>
   ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;

@@ -31,6 +31,12 @@ test('the months show each figure to the cent, with its definition and source on
   expect(screen.getByRole('img', { name: 'MRR of 3 months: up, $4,800.00 to $5,603.83' })).toBeTruthy();
 });
 
+test('the table begins with the first invoice or trial, not with months in which nothing can have happened', async () => {
+  openAdmin('/admin?tab=business', { [FIGURES]: { ...fakeBusiness, first_at: '2026-10-05T10:00:00.000Z' } });
+  const rows = within(await table('Figures by month')).getAllByRole('rowheader');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Nov 2026', 'Oct 2026']);
+});
+
 test('a figure leads to its accounts, at an address that keeps plan and span, and back', async () => {
   const ask = vi.fn((_options: unknown) => movements);
   const router = openAdmin('/admin?tab=business&tier=pro&months=6', { [FIGURES]: fakeBusiness, [MOVEMENTS]: ask });

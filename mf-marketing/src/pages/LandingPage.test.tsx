@@ -76,7 +76,7 @@ describe('the landing page', () => {
   it('states objectives and claims no measurement', () => {
     const band = screen.getByRole('region', { name: 'Objectives and measurements' });
     expect(within(band).getAllByText('measuring…')).toHaveLength(4);
-    expect(within(band).getByText('Objective 99.9 %, not yet measured')).toBeDefined();
+    expect(within(band).getByText('Objective 99.9%, not yet measured')).toBeDefined();
     expect(within(band).getByText('Objective under 200 ms, not yet measured')).toBeDefined();
   });
 

@@ -20,8 +20,8 @@ afterEach(cleanup);
 describe('/status', () => {
   it('shows every objective with its measurement, its basis, and whether it is met', async () => {
     open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
-    await screen.findByText('99.98 %', { selector: '[data-live^=figure]' });
-    expect(await rowOf('uptime')).toBe('uptime99.9 %99.98 %5 daysMet');
+    await screen.findByText('99.98%', { selector: '[data-live^=figure]' });
+    expect(await rowOf('uptime')).toBe('uptime99.9%99.98%5 daysMet');
     expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesMet');
     expect(screen.getByText(/over a universe of 11,000 symbols/)).toBeDefined();
   });
@@ -40,7 +40,7 @@ describe('/status', () => {
 
   it('says that it is still measuring, instead of showing a figure', async () => {
     open('/status', { [STATUS]: youngStatus, [HISTORY]: history });
-    expect(await rowOf('uptime')).toBe('uptime99.9 %measuring…not enough data yetNot yet known');
+    expect(await rowOf('uptime')).toBe('uptime99.9%measuring…not enough data yetNot yet known');
   });
 
   it('says when the platform does not answer', async () => {
@@ -101,8 +101,8 @@ describe('the landing page', () => {
   it('shows the measurement beside the objective', async () => {
     open('/', { [STATUS]: measuredStatus, [SAMPLE]: sample });
     const band = await screen.findByRole('region', { name: 'Objectives and measurements' });
-    await within(band).findByText('99.98 %');
-    expect(within(band).getByText('Objective 99.9 %, met · measured over 5 days')).toBeDefined();
+    await within(band).findByText('99.98%');
+    expect(within(band).getByText('Objective 99.9%, met · measured over 5 days')).toBeDefined();
     expect(band.textContent).toContain('Measured by the platform itself, over 11,000 symbols.');
     expect(
       within(band)

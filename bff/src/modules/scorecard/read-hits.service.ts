@@ -1,7 +1,7 @@
-import type { ScorecardLog, WireScorecardHit } from '@prebell/contracts';
+import type { ScorecardLog, WireScorecardHit, WireScorecardHits } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import { hitsOf, outcomesOf, presentHits, readableUntil } from './scorecard.presenter';
-import { type EntryRow, findOutcomes } from './scorecard.repository';
+import { type EntryRow, findHits, findOutcomes, type HitQuery } from './scorecard.repository';
 
 /** Hits with the outcomes that are readable by now. */
 export const readHits = async (
@@ -23,4 +23,19 @@ export const readHits = async (
     hits,
     outcomes.filter(({ entry }) => entry.sealed_ms <= until),
   );
+};
+
+/** A page of the hits that are readable by now, newest first. */
+export const readHitPage = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  query: Omit<HitQuery, 'sealedBy'>,
+): Promise<WireScorecardHits> => {
+  const rows = await findHits(deps.db, {
+    ...query,
+    limit: query.limit + 1,
+    sealedBy: readableUntil(query.log, deps.now()),
+  });
+  const page = rows.slice(0, query.limit);
+  const next = rows.length > query.limit ? (page.at(-1)?.index ?? null) : null;
+  return { hits: await readHits(deps, query.log, page), next };
 };

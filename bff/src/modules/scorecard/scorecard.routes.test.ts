@@ -3,6 +3,7 @@ import {
   LIVE_PARTS,
   minutes,
   nextTradingDay,
+  SCORECARD_PAGE,
   scorecardSchema,
   type WireScorecard,
 } from '@prebell/contracts';
@@ -107,6 +108,7 @@ test('the back end fills the prerendered page with the sums, so that a visitor r
     platform: null,
     history: null,
     scorecard: card,
+    hits: await get(`${hits.path}?log=recorded`),
     changelog: null,
     sample: null,
     now: deps.now(),
@@ -117,7 +119,8 @@ test('the back end fills the prerendered page with the sums, so that a visitor r
   expect(markup.get(LIVE_PARTS.scorecardNote)).toContain('<b>Recorded days.</b>');
   const extremes = markup.get(LIVE_PARTS.scorecardExtremes) ?? '';
   expect([extremes.match(/<h3>/g), extremes.match(/<li>/g)].map((found) => found?.length)).toEqual([2, 10]);
-  expect(answers.map(({ name }) => name)).toEqual(['GET /api/scorecard']);
+  expect(markup.get(LIVE_PARTS.scorecardHits)?.match(/<th scope="row">/g)).toHaveLength(SCORECARD_PAGE);
+  expect(answers.map(({ name }) => name)).toEqual(['GET /api/scorecard', 'GET /api/scorecard/hits']);
 });
 
 test('every hit is listed with its outcomes, by scanner and month, page by page', async () => {

@@ -6,9 +6,9 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { checkpointVerifier } from '../checkpoints/checkpoint-keys.service';
 import { readBody } from './entry.codec';
-import { readHits } from './read-hits.service';
+import { readHitPage, readHits } from './read-hits.service';
 import { headOf, readableUntil } from './scorecard.presenter';
-import { findEntries, findHead, findHeads, findHits, sizeOf } from './scorecard.repository';
+import { findEntries, findHead, findHeads, sizeOf } from './scorecard.repository';
 import type { ScorecardSummary } from './summary.service';
 import { createTrees } from './trees.state';
 
@@ -31,16 +31,7 @@ export const scorecardRoutes = (
 
   mount(router, endpoints.scorecard.summary, ({ query: { log } }) => summary.read(log));
 
-  mount(router, endpoints.scorecard.hits, async ({ query }) => {
-    const rows = await findHits(db, {
-      ...query,
-      limit: query.limit + 1,
-      sealedBy: readableUntil(query.log, now()),
-    });
-    const page = rows.slice(0, query.limit);
-    const next = rows.length > query.limit ? page.at(-1)!.index : null;
-    return { hits: await readHits(deps, query.log, page), next };
-  });
+  mount(router, endpoints.scorecard.hits, ({ query }) => readHitPage(deps, query));
 
   mount(router, endpoints.scorecard.hit, async ({ params: { log, index } }) => {
     const [row] = await findEntries(db, { log, from: index, limit: 1 });

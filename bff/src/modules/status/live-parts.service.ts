@@ -1,6 +1,7 @@
-import { seconds } from '@prebell/contracts';
+import { SCORECARD_PAGE, seconds } from '@prebell/contracts';
 import type { Deps } from '../../deps';
 import type { ChangelogReader } from '../releases/changelog.service';
+import { readHitPage } from '../scorecard/read-hits.service';
 import type { ScorecardSummary } from '../scorecard/summary.service';
 import type { PlatformFigures } from './platform-figures.service';
 import { sampleOf } from './status.routes';
@@ -26,24 +27,31 @@ interface Sources {
  * build gave it.
  */
 export const createLiveParts = (
-  { market, meter, now }: Pick<Deps, 'market' | 'meter' | 'now'>,
+  { db, market, meter, now }: Pick<Deps, 'db' | 'market' | 'meter' | 'now'>,
   { figures, history, scorecard, changelog }: Sources,
 ): (() => Promise<LiveParts>) => {
   let last: { readonly at: number; readonly parts: LiveParts } | null = null;
   let reading: Promise<void> | null = null;
 
+  /** The summary, and the newest hits of its log. */
+  const readCard = async () => {
+    const card = await scorecard.read().catch(() => null);
+    const hits = card && (await readHitPage({ db, now }, { log: card.log, limit: SCORECARD_PAGE }).catch(() => null));
+    return { card, hits };
+  };
+
   const measure = async () => {
-    const [platform, checks, card, log] = await Promise.all([
+    const [platform, checks, { card, hits }, log] = await Promise.all([
       figures.read().catch(() => null),
       history.read().catch(() => null),
-      scorecard.read().catch(() => null),
+      readCard(),
       changelog.read().catch(() => null),
     ]);
     const at = now();
     const sample = market.isReady() ? sampleOf({ market, meter }) : null;
     last = {
       at: at.getTime(),
-      parts: liveParts({ platform, history: checks, scorecard: card, changelog: log, sample, now: at }),
+      parts: liveParts({ platform, history: checks, scorecard: card, hits, changelog: log, sample, now: at }),
     };
   };
   const refresh = (): Promise<void> =>
@@ -59,6 +67,14 @@ export const createLiveParts = (
     }
     return last !== null && age() <= USABLE_MS
       ? last.parts
-      : liveParts({ platform: null, history: null, scorecard: null, changelog: null, sample: null, now: now() });
+      : liveParts({
+          platform: null,
+          history: null,
+          scorecard: null,
+          hits: null,
+          changelog: null,
+          sample: null,
+          now: now(),
+        });
   };
 };

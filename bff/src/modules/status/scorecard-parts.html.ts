@@ -1,9 +1,17 @@
 import {
+  formatPrice,
   groupsOfTable,
+  HIT_COLUMNS,
+  HORIZONS,
   hitMomentText,
+  hitNoteText,
   hitResultText,
+  horizonText,
   intervalText,
   NO_EXTREMES,
+  NO_RESULT,
+  OLDER_HITS,
+  OPEN_RESULT,
   SCANNER_LABELS,
   SCORECARD_COLUMNS,
   SCORECARD_EXTREMES,
@@ -12,7 +20,10 @@ import {
   SCORECARD_TABLES,
   type Scorecard,
   type ScorecardEstimate,
+  type ScorecardHit,
+  type ScorecardHits,
   scorecardGroupText,
+  scorecardHeadText,
   shareText,
   signedPercentText,
 } from '@prebell/contracts';
@@ -21,15 +32,21 @@ import { escapeText } from './escape-text.html';
 const cell = (content: string): string => `<td data-numeric="true">${content}</td>`;
 
 /** A press on it is pressed again on the live page's button. */
-const button = (text: string): string =>
-  `<button type="button" class="ds-Button" data-variant="ghost" data-size="small">${text}</button>`;
+const button = (text: string, variant: 'ghost' | 'secondary', size: 'small' | 'medium'): string =>
+  `<button type="button" class="ds-Button" data-variant="${variant}" data-size="${size}">${text}</button>`;
+
+/** Tells the page's style sheet that a part is known and has nothing to show. */
+const NOTHING = '<i hidden></i>';
+
+const hitPath = ({ log, index }: Pick<ScorecardHit, 'log' | 'index'>): string =>
+  `/scorecard?log=${log}&amp;hit=${index}#hit`;
 
 const bounded = (value: ScorecardEstimate | null | undefined, format: (value: number) => string): string =>
   value == null ? '–' : `${format(value.value)} <small>${intervalText(value, format)}</small>`;
 
 /** Hits and outcomes at the close by scanner, session and month. Every text is ours or a number, so none needs escaping. */
 export const scorecardMarkup = (card: Scorecard): string => {
-  if (card.hits === 0) return '';
+  if (card.hits === 0) return NOTHING;
   const tables = SCORECARD_TABLES.map((table) => {
     const head = SCORECARD_COLUMNS.map((label) => `<th scope="col" data-numeric="true">${label}</th>`).join('');
     const rows = groupsOfTable(card, table).map((group) => {
@@ -41,7 +58,7 @@ export const scorecardMarkup = (card: Scorecard): string => {
         bounded(close?.mean, signedPercentText),
         bounded(close?.win_rate, shareText),
       ];
-      return `<tr><th scope="row">${button(scorecardGroupText(group))}</th>${cells.map(cell).join('')}</tr>`;
+      return `<tr><th scope="row">${button(scorecardGroupText(group), 'ghost', 'small')}</th>${cells.map(cell).join('')}</tr>`;
     });
     return `<section class="ds-Table-scroll" tabindex="0" aria-label="Hits by ${table.label.toLowerCase()}, table"><table class="ds-Table" aria-label="Hits by ${table.label.toLowerCase()}"><thead><tr><th scope="col">${table.label}</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
@@ -70,7 +87,43 @@ export const scorecardExtremesMarkup = (card: Scorecard): string =>
   SCORECARD_EXTREMES.map(({ of, label }) => {
     const hits = card[of].map(
       (hit) =>
-        `<li><a href="/scorecard?log=${hit.log}&amp;hit=${hit.index}#hit">${escapeText(hit.symbol)}</a><span>${SCANNER_LABELS[hit.scanner]}, ${hitMomentText(hit.at)}</span><b>${hitResultText(hit, 'close')}</b></li>`,
+        `<li><a href="${hitPath(hit)}">${escapeText(hit.symbol)}</a><span>${SCANNER_LABELS[hit.scanner]}, ${hitMomentText(hit.at)}</span><b>${hitResultText(hit, 'close')}</b></li>`,
     );
     return `<div><h3>${label}</h3>${hits.length === 0 ? `<p>${NO_EXTREMES}</p>` : `<ol>${hits.join('')}</ol>`}</div>`;
   }).join('');
+
+const head = (label: string, isNumeric = false): string =>
+  `<th scope="col"${isNumeric ? ' data-numeric="true"' : ''}>${label}</th>`;
+
+const hitRow = (hit: ScorecardHit): string => {
+  const outcomes = HORIZONS.map((horizon) => {
+    const text = hitResultText(hit, horizon);
+    const mark = { [NO_RESULT]: ' data-none="true"', [OPEN_RESULT]: ' data-open="true"' }[text] ?? '';
+    return cell(`<small>${horizonText(horizon)}</small> <span${mark}>${text}</span>`);
+  });
+  const texts = [hitMomentText(hit.at), SCANNER_LABELS[hit.scanner]].map((text) => `<td>${text}</td>`);
+  return `<tr><th scope="row"><a href="${hitPath(hit)}">${escapeText(hit.symbol)}</a></th>${texts.join('')}${cell(
+    formatPrice(hit.price),
+  )}${outcomes.join('')}<td>${escapeText(hitNoteText(hit))}</td></tr>`;
+};
+
+/** The newest hits, in the elements that the live page renders too. */
+export const scorecardHitsMarkup = ({ hits, next }: ScorecardHits): string => {
+  if (hits.length === 0) return NOTHING;
+  const { symbol, at, scanner, price, note } = HIT_COLUMNS;
+  const columns = [
+    ...[symbol, at, scanner].map((label) => head(label)),
+    ...[price, ...HORIZONS.map(horizonText)].map((label) => head(label, true)),
+    head(note),
+  ];
+  const older = next === null ? '' : button(OLDER_HITS, 'secondary', 'medium');
+  return `<section class="ds-Table-scroll" tabindex="0" aria-label="Sealed hits, table"><table class="ds-Table" aria-label="Sealed hits"><thead><tr>${columns.join(
+    '',
+  )}</tr></thead><tbody>${hits.map(hitRow).join('')}</tbody></table></section><p>${older}</p>`;
+};
+
+/** The public key and the newest signed head. */
+export const scorecardHeadMarkup = ({ verifier, head: signed }: Pick<Scorecard, 'verifier' | 'head'>): string =>
+  `<dt>Public key</dt><dd><code>${escapeText(verifier)}</code></dd>${
+    signed === null ? '' : `<dt>${scorecardHeadText(signed)}</dt><dd><pre>${escapeText(signed.note)}</pre></dd>`
+  }`;

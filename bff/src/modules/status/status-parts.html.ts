@@ -26,6 +26,7 @@ import {
   samplePart,
   scannerSampleSchema,
   scorecardDetails,
+  scorecardHitsSchema,
   scorecardSchema,
   scorecardText,
   stateLevel,
@@ -40,12 +41,15 @@ import {
   type WirePlatformStatus,
   type WireScannerSample,
   type WireScorecard,
+  type WireScorecardHits,
   type WireStatusHistory,
 } from '@prebell/contracts';
 import { changelogMarkup } from './changelog-parts.html';
 import { escapeText } from './escape-text.html';
 import {
   scorecardExtremesMarkup,
+  scorecardHeadMarkup,
+  scorecardHitsMarkup,
   scorecardLogsMarkup,
   scorecardMarkup,
   scorecardNoteMarkup,
@@ -94,6 +98,8 @@ interface Answers {
   readonly platform: WirePlatformStatus | null;
   readonly history: WireStatusHistory | null;
   readonly scorecard: WireScorecard | null;
+  /** The newest hits of the scorecard's log. */
+  readonly hits: WireScorecardHits | null;
   /** Null while the release store is away. */
   readonly changelog: WireChangelog | null;
   readonly sample: WireScannerSample | null;
@@ -103,7 +109,7 @@ interface Answers {
 const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
 
 /** Fills in what is known; the page keeps its own text for the rest. */
-export const liveParts = ({ platform, history, scorecard, changelog, sample, now }: Answers): LiveParts => {
+export const liveParts = ({ platform, history, scorecard, hits, changelog, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];
   const set = (part: string, text: string) => markup.set(part, escapeText(text));
@@ -148,6 +154,11 @@ export const liveParts = ({ platform, history, scorecard, changelog, sample, now
     markup.set(LIVE_PARTS.scorecardNote, scorecardNoteMarkup(card));
     markup.set(LIVE_PARTS.scorecardFigures, scorecardMarkup(card));
     markup.set(LIVE_PARTS.scorecardExtremes, scorecardExtremesMarkup(card));
+    markup.set(LIVE_PARTS.scorecardHead, scorecardHeadMarkup(card));
+  }
+  if (hits !== null) {
+    answers.push({ partsBegin: 'scorecard-', name: pathOf(endpoints.scorecard.hits), answer: hits });
+    markup.set(LIVE_PARTS.scorecardHits, scorecardHitsMarkup(scorecardHitsSchema.parse(hits)));
   }
   if (changelog !== null) {
     answers.push({ partsBegin: 'changelog-', name: pathOf(endpoints.releases.changelog), answer: changelog });

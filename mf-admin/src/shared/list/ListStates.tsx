@@ -1,5 +1,6 @@
-import { EmptyState, ErrorState, LoadingState } from '@prebell/design-system';
+import { ErrorState, LoadingState } from '@prebell/design-system';
 import type { ReactNode } from 'react';
+import { NoRows } from './NoRows';
 
 interface Props<Row> {
   readonly query: {
@@ -22,5 +23,5 @@ export const ListStates = <Row,>({ query, noun, failure, empty, children }: Prop
   if (status === 'error')
     return <ErrorState title="Failed to load admin data" text={failure} cause={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingState label={`Loading ${noun}...`} />;
-  return data.length === 0 ? <EmptyState {...empty} /> : children(data);
+  return data.length === 0 ? <NoRows {...empty} /> : children(data);
 };

@@ -9,11 +9,13 @@ import {
   ticketState,
   type UserRecords,
 } from '@prebell/contracts';
-import { Badge, Button, type Column, EmptyState, Panel, Table, TierBadge } from '@prebell/design-system';
+import { Badge, Button, type Column, Panel, TierBadge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import { ACCOUNT_AUDIT_COLUMNS } from '../../../entities/audit-entry';
 import { customerPaymentColumns, subscriptionColumns } from '../../../entities/payment';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
+import { FramedTable } from '../../../shared/list/FramedTable';
+import { NoRows } from '../../../shared/list/NoRows';
 import styles from './AccountView.module.css';
 
 const SESSION_COLUMNS: Column<AccountSession>[] = [
@@ -54,9 +56,9 @@ interface SectionProps<Row> {
 const Section = <Row,>({ title, columns, rows, rowKey, empty }: SectionProps<Row>) => (
   <Panel title={title}>
     {rows.length === 0 ? (
-      <EmptyState title={empty} />
+      <NoRows title={empty} />
     ) : (
-      <Table label={title} columns={columns} rows={rows} rowKey={rowKey} />
+      <FramedTable label={title} columns={columns} rows={rows} rowKey={rowKey} />
     )}
   </Panel>
 );

@@ -108,6 +108,10 @@ const Chart = ({ months, currency }: Pick<Business, 'months' | 'currency'>) => {
   );
 };
 
+/** Without the months before the first invoice or trial, in which nothing can have happened. */
+const monthsSince = (months: Business['months'], firstAt: string): Business['months'] =>
+  months.filter(({ month }) => month >= firstAt.slice(0, 7));
+
 /** MRR and its movements by month, each with its definition and a way to its accounts. */
 export const BusinessView = ({ business, filter, search, isStale, updating, onFilter, onRetry }: BusinessViewProps) => {
   const { months, currency, first_at, unread_customers, measured_at } = business;
@@ -160,7 +164,7 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
               <FramedTable
                 label="Figures by month"
                 columns={monthColumns({ search, currency, tier: filter.tier })}
-                rows={months}
+                rows={monthsSince(months, first_at)}
                 rowKey={({ month }) => month}
               />
             </div>

@@ -1,8 +1,9 @@
 import type { BlockedContent } from '@prebell/contracts';
-import { type Column, EmptyState, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
+import { type Column, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
 import { useId } from 'react';
 import { formatUtc, NOTHING } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
+import { NoRows } from '../../../shared/list/NoRows';
 import { useCspReports } from '../api/reports';
 import styles from './CspReports.module.css';
 
@@ -38,7 +39,7 @@ export const CspReports = () => {
             onRetry={() => void refetch()}
           />
         }
-        empty={<EmptyState title="Nothing was blocked" text="No browser reported anything in the last 30 days." />}
+        empty={<NoRows title="Nothing was blocked" text="No browser reported anything in the last 30 days." />}
       >
         <FramedTable
           label="Blocked content"

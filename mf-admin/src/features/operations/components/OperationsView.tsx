@@ -1,7 +1,8 @@
 import type { Operations } from '@prebell/contracts';
-import { Alert, Button, Card, EmptyState, StatCard } from '@prebell/design-system';
+import { Alert, Button, Card, StatCard } from '@prebell/design-system';
 import { formatUtc } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
+import { NoRows } from '../../../shared/list/NoRows';
 import { problemsOf } from '../model/problems';
 import { formatUtcClock } from '../model/utc';
 import { incidentColumns, MEMBER_COLUMNS, membersOf } from './incident-columns';
@@ -78,7 +79,7 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       <section className={styles.part}>
         <h2 className={styles.title}>History {isStale && <AsOf at={measured_at} />}</h2>
         {incidents.length === 0 ? (
-          <EmptyState
+          <NoRows
             title="Nothing yet"
             text="Failovers, crashes, restarts and outages appear here and stay for 90 days."
           />
@@ -94,7 +95,7 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       <section className={styles.part}>
         <h2 className={styles.title}>Recent errors {isStale && <AsOf at={measured_at} />}</h2>
         {errors.length === 0 ? (
-          <EmptyState title="No errors" text="No instance has logged an error since it started." />
+          <NoRows title="No errors" text="No instance has logged an error since it started." />
         ) : (
           <>
             <FramedTable

@@ -1,7 +1,8 @@
 import type { AdminFault } from '@prebell/contracts';
-import { Dialog, EmptyState } from '@prebell/design-system';
+import { Dialog } from '@prebell/design-system';
 import { useState } from 'react';
 import { FramedTable } from '../../../shared/list/FramedTable';
+import { NoRows } from '../../../shared/list/NoRows';
 import { FaultStack } from './FaultStack';
 import { FAULT_COLUMNS } from './release-columns';
 
@@ -16,7 +17,7 @@ interface FaultTableProps {
 /** Errors that pages reported. A press on one shows where in the sources it happened. */
 export const FaultTable = ({ label = 'Errors', faults }: FaultTableProps) => {
   const [open, setOpen] = useState<AdminFault | null>(null);
-  if (faults.length === 0) return <EmptyState title="No errors" text="No page has reported an error." />;
+  if (faults.length === 0) return <NoRows title="No errors" text="No page has reported an error." />;
   return (
     <>
       <FramedTable label={label} columns={FAULT_COLUMNS} rows={faults} rowKey={keyOf} onRowPress={setOpen} />

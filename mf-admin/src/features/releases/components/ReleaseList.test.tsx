@@ -75,9 +75,9 @@ test('a change of the live release meanwhile is reported, and nothing else happe
 test('the canary shows share, figures of both versions and the verdict, and a step needs a confirmation', async () => {
   const { sent } = open(undefined, withCanary);
   const panel = await screen.findByRole('region', { name: 'Canary' });
-  expect(panel.textContent).toContain('5 % of the accounts get mf-trading 56789abc since');
+  expect(panel.textContent).toContain('5% of the accounts get mf-trading 56789abc since');
   expect(panel.textContent).toContain('No more errors than the live version.');
-  expect(within(panel).getByRole('row', { name: /Canary \(5 %\) 56789abc 412 1/ })).toBeTruthy();
+  expect(within(panel).getByRole('row', { name: /Canary \(5%\) 56789abc 412 1/ })).toBeTruthy();
   expect(within(panel).getByRole('row', { name: /Live 12345678 8,204 19/ })).toBeTruthy();
   await userEvent.click(within(panel).getByRole('button', { name: 'Stop' }));
   expect(sent).toEqual([]);
@@ -89,10 +89,10 @@ test('the canary shows share, figures of both versions and the verdict, and a st
 test('the version of a canary has its own row with its share and figures, and an ended one says so', async () => {
   open(undefined, withCanary);
   const table = await screen.findByRole('table', { name: 'Versions' });
-  const canary = within(table).getByRole('row', { name: /^mf-trading 56789abc Canary 5 % 1,030 12 / });
+  const canary = within(table).getByRole('row', { name: /^mf-trading 56789abc Canary 5% 1,030 12 / });
   expect(canary.textContent).not.toContain('Live');
   expect(canary.textContent).toContain('KiB');
-  expect(within(table).getByRole('row', { name: /^mf-trading 6789abcd Ended canary \(10 %\) / })).toBeTruthy();
+  expect(within(table).getByRole('row', { name: /^mf-trading 6789abcd Ended canary \(10%\) / })).toBeTruthy();
 });
 
 test('each column of errors says what it counts: reports, or views', async () => {

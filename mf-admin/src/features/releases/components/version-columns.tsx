@@ -16,8 +16,8 @@ export const VERSION_COLUMNS: Column<AppVersion>[] = [
     render: ({ digest, is_live, canary }) => (
       <>
         <code title={digest}>{shortDigest(digest)}</code> {is_live && <Badge tone="success">Live</Badge>}
-        {canary?.is_running === true && <Badge tone="info">Canary {canary.percent} %</Badge>}
-        {canary?.is_running === false && <Badge>Ended canary ({canary.percent} %)</Badge>}
+        {canary?.is_running === true && <Badge tone="info">Canary {canary.percent}%</Badge>}
+        {canary?.is_running === false && <Badge>Ended canary ({canary.percent}%)</Badge>}
       </>
     ),
   },

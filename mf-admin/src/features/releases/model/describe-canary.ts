@@ -6,7 +6,7 @@ export type CanarySide = AdminCanary['canary'] & { readonly name: string; readon
 
 /** The two rows of the comparison. */
 export const sidesOf = ({ digest, live_digest, percent, canary, live }: AdminCanary): CanarySide[] => [
-  { name: `Canary (${percent} %)`, digest, ...canary },
+  { name: `Canary (${percent}%)`, digest, ...canary },
   { name: 'Live', digest: live_digest, ...live },
 ];
 
@@ -16,7 +16,7 @@ export const describeCanary = ({ app, digest, percent, since, promote_at }: Admi
     promote_at === null
       ? ''
       : ` It goes live for everybody after ${formatInstant(promote_at)} if it has no more errors and is not slower.`;
-  return `${percent} % of the accounts get ${app} ${shortDigest(digest)} since ${formatInstant(since)} (ET).${until}`;
+  return `${percent}% of the accounts get ${app} ${shortDigest(digest)} since ${formatInstant(since)} (ET).${until}`;
 };
 
 /** What the figures say so far. */

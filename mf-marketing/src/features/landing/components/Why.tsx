@@ -1,5 +1,6 @@
 import { Badge } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
+import { STILL_TIME } from '../model/film';
 import { VERDICTS } from '../model/verdicts';
 import styles from './Why.module.css';
 
@@ -7,8 +8,8 @@ import styles from './Why.module.css';
 export const Why = () => (
   <Section title="Ask every row why">
     <p className={styles.lead}>
-      Each rule of a scanner, its value and its margin, for a symbol on the list and for one that is missing. You can
-      check the answer against the tape.
+      Each rule of a scanner, its value and its margin, for a symbol on the list and for one that is missing. These are
+      the figures at {STILL_TIME} ET, the last moment of the recording above.
     </p>
     <div className={styles.pair}>
       {VERDICTS.map(({ question, verdict, isListed, rules }) => (

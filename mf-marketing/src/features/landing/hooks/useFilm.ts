@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { FRAME_MS, frameAt } from '../model/film';
+import { FRAME_MS, frameAt, STILL } from '../model/film';
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The place of the current frame. It stays at the first one for people who asked for less motion. */
+/** The place of the current frame. It stays at the last one, with the whole line, for people who asked for less motion. */
 export const useFilm = (): number => {
   const [frame, setFrame] = useState(() =>
-    typeof document === 'undefined' || isStill() ? 0 : frameAt(performance.now()),
+    typeof document === 'undefined' || isStill() ? STILL : frameAt(performance.now()),
   );
   useEffect(() => {
     if (isStill()) return;

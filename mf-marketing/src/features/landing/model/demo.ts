@@ -10,7 +10,8 @@ export const DEMO_DAY: TradingDay = {
   close: at(16, 0),
   post_close: at(20, 0),
 };
-export const DEMO_NOW = at(9, 4);
+/** The first moment of the recording beside it. */
+export const DEMO_NOW = at(9, 28, 17);
 
 /** When the sample symbols entered the list, in the format of the ribbon. */
 const hit = (label: keyof typeof DEMO, strength: number, t: number) =>

@@ -45,5 +45,10 @@ export const FILM_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', 
   new Date(morning.date),
 );
 
+/** The frame that says most when nothing moves. The sample answers below it are of the same moment. */
+export const STILL = FRAMES.length - 1;
+/** The time of that frame, '9:31:30'. */
+export const STILL_TIME = FRAMES[STILL]?.time ?? '';
+
 /** The frame for a moment of the page's life, milliseconds since it was opened. */
 export const frameAt = (ms: number): number => Math.floor(ms / FRAME_MS) % FRAMES.length;

@@ -8,6 +8,7 @@ import {
 } from '@prebell/contracts';
 import { DEMO, type DemoFigures } from '../../../shared/demo/demo-symbols';
 import { listedSince } from './demo';
+import { STILL_TIME } from './film';
 
 interface Rule {
   readonly rule: string;
@@ -47,7 +48,7 @@ const verdictOn = (symbol: keyof typeof DEMO): Verdict => {
   const isListed = rules.every(({ holds }) => holds);
   return {
     question: isListed ? `Why ${symbol}?` : `Why not ${symbol}?`,
-    verdict: isListed ? `Listed since ${listedSince(symbol)}` : 'Not listed',
+    verdict: isListed ? `Listed since ${listedSince(symbol)}` : `Not listed at ${STILL_TIME}`,
     isListed,
     rules,
   };

@@ -1,4 +1,3 @@
-import { Sparkline } from '@prebell/design-system/base';
 import { useLocation, useNavigate } from '@prebell/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 import type { Article } from '../model/articles';
@@ -8,7 +7,7 @@ import pictures from './LessonPicture.module.css';
 
 /** A lesson. It opens without a script, and the address names the one that was opened last. */
 export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => {
-  const { symbol, closes } = recordedFor(id);
+  const { symbol } = recordedFor(id);
   const withSymbol = (text: string) => text.replaceAll('{}', symbol);
   const isNamed = useLocation().hash === `#${id}`;
   const navigate = useNavigate();
@@ -25,8 +24,9 @@ export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => 
     <details ref={lesson} id={id} className={styles.article} onToggle={onToggle}>
       <summary className={styles.summary}>
         <h3 className={styles.title}>{title}</h3>
-        <span className={styles.line} aria-hidden="true">
-          <Sparkline label={title} values={closes} />
+        {/* The text below repeats it. */}
+        <span className={styles.gist} aria-hidden="true">
+          {paragraphs[0]?.match(/^.+?[.:](?= |$)/)?.[0].replace(/:$/, '.')}
         </span>
       </summary>
       {paragraphs.map((paragraph) => (

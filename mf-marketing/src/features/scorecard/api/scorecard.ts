@@ -25,10 +25,19 @@ export interface HitFilter {
   readonly before?: number | undefined;
 }
 
+/** The hits that the back end sent along: the newest of one log, without any other choice. */
+const firstPageOf = ({ log, ...choice }: HitFilter) => {
+  const first = firstAnswer(endpoints.scorecard.hits);
+  const isChosen = Object.values(choice).some((value) => value !== undefined);
+  return isChosen || first?.hits[0]?.log !== log ? undefined : first;
+};
+
 const hitsQueryOptions = (api: ApiClient, filter: HitFilter) =>
   queryOptions({
     queryKey: ['scorecard', 'hits', filter] as const,
     queryFn: ({ signal }) => api.call(endpoints.scorecard.hits, { query: filter, signal }),
+    initialData: () => firstPageOf(filter),
+    initialDataUpdatedAt: 0,
     placeholderData: keepPreviousData,
     ...LIVE,
   });

@@ -1,7 +1,15 @@
 import {
+  formatPrice,
+  HIT_COLUMNS,
   HORIZONS,
   hitMomentText,
+  hitNoteText,
   hitResultText,
+  horizonText,
+  LIVE_PARTS,
+  NO_RESULT,
+  OLDER_HITS,
+  OPEN_RESULT,
   SCANNER_LABELS,
   SCANNERS,
   SCORECARD_SESSIONS,
@@ -18,41 +26,46 @@ import {
   ErrorState,
   Field,
   LoadingState,
-  Price,
   Select,
   Table,
 } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { type HitFilter, useSealedHits } from '../api/scorecard';
-import { horizonText, noTradeText } from '../model/texts';
-import cut from './Cut.module.css';
 import styles from './HitList.module.css';
 
 export type Choice = Pick<HitFilter, 'scanner' | 'session' | 'month'>;
 
+/** A phone shows each hit as a card, in which an outcome needs its own label. A hit without any outcome leaves them out there. */
+const Outcome = ({ hit, horizon }: { hit: ScorecardHit; horizon: (typeof HORIZONS)[number] }) => {
+  const text = hitResultText(hit, horizon);
+  return (
+    <>
+      <small>{horizonText(horizon)}</small>{' '}
+      <span data-none={text === NO_RESULT || undefined} data-open={text === OPEN_RESULT || undefined}>
+        {text}
+      </span>
+    </>
+  );
+};
+
 const COLUMNS: readonly Column<ScorecardHit>[] = [
   {
     key: 'symbol',
-    label: 'Symbol',
+    label: HIT_COLUMNS.symbol,
     rowHeader: true,
     render: ({ log, index, symbol }) => <Link to={`/scorecard?log=${log}&hit=${index}#hit`}>{symbol}</Link>,
   },
-  { key: 'at', label: 'Hit', render: ({ at }) => hitMomentText(at) },
-  { key: 'scanner', label: 'Scanner', render: ({ scanner }) => SCANNER_LABELS[scanner] },
-  { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
+  { key: 'at', label: HIT_COLUMNS.at, render: ({ at }) => hitMomentText(at) },
+  { key: 'scanner', label: HIT_COLUMNS.scanner, render: ({ scanner }) => SCANNER_LABELS[scanner] },
+  { key: 'price', label: HIT_COLUMNS.price, numeric: true, render: ({ price }) => formatPrice(price) },
   ...HORIZONS.map((horizon) => ({
     key: String(horizon),
     label: horizonText(horizon),
     numeric: true,
-    render: (hit: ScorecardHit) => hitResultText(hit, horizon),
+    render: (hit: ScorecardHit) => <Outcome hit={hit} horizon={horizon} />,
   })),
-  {
-    key: 'note',
-    label: 'Note',
-    render: ({ no_trade, is_late, is_counted }) =>
-      no_trade !== null ? noTradeText(no_trade) : is_late ? 'Sealed too late' : is_counted ? '' : 'Not counted',
-  },
+  { key: 'note', label: HIT_COLUMNS.note, render: hitNoteText },
 ];
 
 const ANY = { value: '', label: 'All' };
@@ -62,14 +75,15 @@ const options = (values: readonly string[], label: (value: string) => string) =>
 ];
 
 interface Props {
-  readonly card: Scorecard;
+  /** Undefined until the platform has answered. */
+  readonly card: Scorecard | undefined;
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
 }
 
-/** Every sealed hit, newest first. */
+/** Every sealed hit, newest first. The back end sends the first page in the same elements. */
 export const HitList = ({ card, choice, onChoice }: Props) => {
-  const keysOf = (by: string) => card.groups.filter((group) => group.by === by).map(({ key }) => key);
+  const keysOf = (by: string) => (card?.groups ?? []).filter((group) => group.by === by).map(({ key }) => key);
   return (
     <>
       <div className={styles.filters}>
@@ -95,8 +109,10 @@ export const HitList = ({ card, choice, onChoice }: Props) => {
           />
         </Field>
       </div>
-      {/* Another choice starts at its newest hit. */}
-      <Pages key={JSON.stringify([card.log, choice])} filter={{ log: card.log, ...choice }} />
+      <div className={styles.list} data-live={LIVE_PARTS.scorecardHits}>
+        {/* Another choice starts at its newest hit. */}
+        {card !== undefined && <Pages key={JSON.stringify([card.log, choice])} filter={{ log: card.log, ...choice }} />}
+      </div>
     </>
   );
 };
@@ -114,19 +130,15 @@ const Pages = ({ filter }: { filter: HitFilter }) => {
     return <EmptyState title="No hits here" text="No sealed hit matches this choice. Choose All to see the others." />;
   return (
     <>
-      <div className={cut.cut}>
-        <div className={styles.hits}>
-          <Table label="Sealed hits" columns={COLUMNS} rows={data.hits} rowKey={({ index }) => String(index)} />
-        </div>
-      </div>
-      <div className={styles.pages}>
+      <Table label="Sealed hits" columns={COLUMNS} rows={data.hits} rowKey={({ index }) => String(index)} />
+      <p>
         {before !== undefined && <Button onClick={() => setBefore(undefined)}>Newest hits</Button>}
         {data.next !== null && (
           <Button busy={isPlaceholderData} onClick={() => setBefore(data.next ?? undefined)}>
-            Older hits
+            {OLDER_HITS}
           </Button>
         )}
-      </div>
+      </p>
     </>
   );
 };

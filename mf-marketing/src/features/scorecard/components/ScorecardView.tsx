@@ -2,6 +2,7 @@ import {
   groupsOfTable,
   HORIZONS,
   type Horizon,
+  horizonText,
   LIVE_PARTS,
   SCORECARD_LABELS,
   SCORECARD_NOTES,
@@ -11,12 +12,11 @@ import {
   scorecardDetails,
   scorecardText,
 } from '@prebell/contracts';
-import { Alert, Badge, EmptyState, Field, Select } from '@prebell/design-system/base';
+import { Alert, Badge, Field, Select } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { Section } from '../../../shared/page/Section';
 import { TextGrid } from '../../../shared/page/TextGrid';
-import { horizonText } from '../model/texts';
 import cut from './Cut.module.css';
 import { Extremes } from './Extremes';
 import { GroupTable } from './GroupTable';
@@ -76,8 +76,8 @@ const HOW = [
 ];
 
 /**
- * The sealed hits by scanner, session and month, the best and the worst, how to check it all, and each hit. What the prerendered page
- * lacks comes last, so that nothing moves when the live page takes over.
+ * The sealed hits by scanner, session and month, the best and the worst, each hit, and how to check it all. The back end fills all of
+ * it into the prerendered page, so that nothing moves when the live page takes over.
  */
 export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   <>
@@ -92,11 +92,12 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
     </section>
     <Note card={card} />
     {(card === undefined || card.hits > 0) && <Figures card={card} onOpen={onOpen} />}
-    {card !== undefined && card.hits === 0 && card.uncounted === 0 && (
-      <EmptyState
-        title="No sealed hits yet"
-        text="The first hit of a scanner appears here as soon as it is readable."
-      />
+    {(card === undefined || card.hits > 0 || card.uncounted > 0) && (
+      <div id="every-hit" className={styles.all}>
+        <Section title="Every hit">
+          <HitList card={card} choice={choice} onChoice={onChoice} />
+        </Section>
+      </div>
     )}
     <Section title="How it works">
       <TextGrid items={HOW} columns={3} />
@@ -104,13 +105,6 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
     <Section title="Check it yourself">
       <Verify card={card} />
     </Section>
-    {card !== undefined && (card.hits > 0 || card.uncounted > 0) && (
-      <div id="every-hit">
-        <Section title="Every hit">
-          <HitList card={card} choice={choice} onChoice={onChoice} />
-        </Section>
-      </div>
-    )}
     <p className={styles.note}>Past results do not predict future ones. This is not advice to trade.</p>
   </>
 );

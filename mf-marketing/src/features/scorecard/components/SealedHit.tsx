@@ -1,5 +1,8 @@
 import {
   type Horizon,
+  hitSecondText,
+  horizonText,
+  noTradeText,
   SCANNER_LABELS,
   SCORECARD_LABELS,
   SCORECARD_SESSIONS,
@@ -13,7 +16,6 @@ import { Link } from '@prebell/platform/router';
 import { useEffect, useRef, useState } from 'react';
 import { useSealedHit } from '../api/scorecard';
 import { type Inclusion, isContained } from '../model/inclusion';
-import { horizonText, noTradeText, secondOf } from '../model/texts';
 import styles from './SealedHit.module.css';
 
 type Outcome = ScorecardHit['outcomes'][number];
@@ -64,7 +66,7 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
     </div>
     <div>
       <dt>Hit</dt>
-      <dd>{secondOf(hit.at)}</dd>
+      <dd>{hitSecondText(hit.at)}</dd>
     </div>
     <div>
       <dt>Price at the hit</dt>
@@ -75,7 +77,7 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
     <div>
       <dt>Sealed</dt>
       <dd>
-        {secondOf(hit.sealed_at)}
+        {hitSecondText(hit.sealed_at)}
         {hit.latency_ms !== null && !hit.is_late && `, ${sealDelayText(hit.latency_ms)} after the hit`}
       </dd>
     </div>

@@ -1,12 +1,17 @@
-import type { Scorecard } from '@prebell/contracts';
-import { secondOf } from '../model/texts';
+import { LIVE_PARTS, type Scorecard, scorecardHeadText } from '@prebell/contracts';
 import styles from './Verify.module.css';
 
-/** How anybody checks the log, with the public key and the newest head. */
+/** How anybody checks the log, with the public key and the newest head. The back end sends the same elements. */
 export const Verify = ({ card }: { card: Scorecard | undefined }) => (
   <div className={styles.verify}>
     <ol>
-      <li>Keep a signed head today. The address /api/scorecard/head gives the newest one.</li>
+      <li>
+        Open any hit in the list. Your browser computes its hash and checks that the signed head contains it. You need
+        nothing else.
+      </li>
+      <li>
+        Keep a signed head today. <a href="/api/scorecard/head">/api/scorecard/head</a> gives the newest one.
+      </li>
       <li>
         Later, run <code>npm run scorecard -- verify 2026-05-20 --from https://…</code> in our source code, with{' '}
         <code>--expect</code> for the kept head and <code>--key</code> for the public key.
@@ -16,24 +21,23 @@ export const Verify = ({ card }: { card: Scorecard | undefined }) => (
         the recorded prices of a day it also computes all hits and outcomes again.
       </li>
     </ol>
-    {card !== undefined && (
-      <dl>
-        <dt>Public key</dt>
-        <dd>
-          <code>{card.verifier}</code>
-        </dd>
-        {card.head !== null && (
-          <>
-            <dt>
-              Newest head: {card.head.size.toLocaleString('en-US')} {card.head.size === 1 ? 'entry' : 'entries'},{' '}
-              {secondOf(card.head.signed_at)}
-            </dt>
-            <dd>
-              <pre>{card.head.note}</pre>
-            </dd>
-          </>
-        )}
-      </dl>
-    )}
+    <dl data-live={LIVE_PARTS.scorecardHead}>
+      {card !== undefined && (
+        <>
+          <dt>Public key</dt>
+          <dd>
+            <code>{card.verifier}</code>
+          </dd>
+          {card.head !== null && (
+            <>
+              <dt>{scorecardHeadText(card.head)}</dt>
+              <dd>
+                <pre>{card.head.note}</pre>
+              </dd>
+            </>
+          )}
+        </>
+      )}
+    </dl>
   </div>
 );
