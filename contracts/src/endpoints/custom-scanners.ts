@@ -9,7 +9,9 @@ import {
 } from '../entities/custom-scanner';
 import { customHitSchema, hitIdSchema, ticksSchema } from '../entities/hit';
 import { sentDaySchema } from '../entities/instant';
+import { ownWhySchema } from '../entities/why';
 import { instantSchema } from '../open-enum';
+import { market } from './market';
 
 const oneScanner = z.object({ id: z.uuid() });
 const answer = z.object({ scanner: customScannerSchema });
@@ -101,6 +103,14 @@ export const customScanners = {
       ticks: ticksSchema,
       bars: candlesSchema,
     }),
+  }),
+  why: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/why',
+    access: 'user',
+    summary: 'Why a symbol is on each of the caller’s own scanners or not at one minute, condition by condition',
+    query: market.why.query,
+    response: ownWhySchema,
   }),
   dryRun: defineEndpoint({
     method: 'post',

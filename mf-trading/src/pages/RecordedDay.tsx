@@ -21,7 +21,7 @@ import { NewsPanel } from '../features/news';
 import { PaperPanel } from '../features/paper';
 import { RecordedScanners } from '../features/scanners';
 import { createRecording, type RecordedView, type Recording, ScanWait, TimeMachineBar } from '../features/time-machine';
-import { WhyDialog, type WhyQuestion } from '../features/why';
+import { WhyDialog, type WhyQuestion, whyOfHit } from '../features/why';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { symbolInAddress } from '../shared/desk-address/desk-address';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
@@ -231,7 +231,7 @@ const RecordedPanels = ({
   const bus = useCommandBus();
   const [chartMoment, setChartMoment] = useState<ChartMoment | null>(null);
   const [question, setQuestion] = useState<WhyQuestion | null>(null);
-  const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at) });
+  const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at), scanner: scanners.tab });
   useCommand('why', askWhy);
   const hits = useMemo(
     () => (given === null ? found : found.filter(({ scanner }) => scanner === given)),
@@ -259,7 +259,7 @@ const RecordedPanels = ({
           {...scanners}
           selectedSymbol={symbol ?? ''}
           onSelectSymbol={onSymbol}
-          onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: wholeSeconds(Date.parse(hit.at)) })}
+          onWhy={(hit) => setQuestion(whyOfHit(hit))}
         />
         {symbol === null ? (
           <EmptyState

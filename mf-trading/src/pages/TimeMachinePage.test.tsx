@@ -6,7 +6,7 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { why } from '../features/why/testing/why';
+import { ownVerdict, ownWhy, why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { ownScanner } from '../shared/testing/own-scanner';
 import { row } from '../shared/testing/rows';
@@ -345,6 +345,23 @@ describe('an own scanner', () => {
     expect(activity().queryByText('LATER')).toBeNull();
     await userEvent.click(activity().getByText('EARLY'));
     expect(location.search).toContain('symbol=EARLY');
+  });
+
+  it('a hit of it is explained as of its minute, its own conditions first', async () => {
+    const asked: unknown[] = [];
+    await openOwn({
+      'GET /api/time-machine/{at}/why': why(),
+      'GET /api/time-machine/{at}/own-why': (options: unknown) => {
+        asked.push(options);
+        return ownWhy(ownVerdict({ scanner: mine.id, name: mine.name }));
+      },
+    });
+    await ownListed('2025-02-06T08:45');
+    await userEvent.click(activity().getByRole('button', { name: 'Why EARLY entered' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why EARLY?' }));
+    await dialog.findByRole('table', { name: `DVLT on ${mine.name}` });
+    expect(dialog.getAllByRole('heading', { level: 3 })[0]?.textContent).toContain(mine.name);
+    expect(asked).toMatchObject([{ params: { at: '2025-02-06T08:45' }, query: { symbol: 'EARLY' } }]);
   });
 
   it('jumps to its own next hit, and says when none follows', async () => {

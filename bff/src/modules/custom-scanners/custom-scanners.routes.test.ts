@@ -9,6 +9,7 @@ import {
   customSnapshotSchema,
   endpoints,
   MARKET_NAMESPACE,
+  ownWhySchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { sql } from 'kysely';
@@ -98,6 +99,28 @@ test('only its owner can create, find, change and remove a scanner', async () =>
   expect((await ask('premium', 'GET', results)).body.count).toBe(2);
   expect((await ask('premium', 'DELETE', path)).body).toEqual({ removed: true });
   expect((await ask('premium', 'GET', results)).status).toBe(404);
+});
+
+test('only its owner learns why a symbol is on a scanner or not, condition by condition', async () => {
+  const why = (username: string, query: string) => ask(username, 'GET', `${own.why.path}?${query}`);
+  const made = await create('premium', 'Above 6.80');
+  const answer = ownWhySchema.parse((await why('premium', 'symbol=AAA')).body);
+  expect(answer).toMatchObject({ symbol: 'AAA', date: '2025-02-06' });
+  expect(answer.scanners).toMatchObject([
+    {
+      scanner: made.body.scanner.id,
+      name: 'Above 6.80',
+      rule_version: 1,
+      passes: false,
+      left_out: null,
+      groups: [{ clauses: [{ text: 'price at least $6.80', threshold: 6.8, value: 6, passes: false }] }],
+    },
+  ]);
+  expect((await why('premium', 'symbol=AAL')).body.scanners).toMatchObject([{ passes: true }]);
+  expect((await why('admin', 'symbol=AAA')).body.scanners).toEqual([]);
+  expect(await why('pro', 'symbol=AAA')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+  expect(await why('premium', 'symbol=ZZZZ')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SYMBOL' } });
+  expect((await ask('premium', 'DELETE', at(own.remove.path, made.body.scanner.id))).status).toBe(200);
 });
 
 test('one group of conditions is enough, and ages of events are compared like figures', async () => {

@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
 import type { AnyHit } from '../../../shared/hits/hits';
-import { isOwnHit } from '../../../shared/hits/replay-path';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
@@ -94,8 +93,7 @@ const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }
 
 const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
   <>
-    {/* Explanations are about the desk's scanners. */}
-    {onWhy !== undefined && !isOwnHit(hit) && (
+    {onWhy !== undefined && (
       <Button
         size="small"
         variant="ghost"

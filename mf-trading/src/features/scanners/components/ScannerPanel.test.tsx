@@ -372,7 +372,7 @@ describe('custom scanners', () => {
 
   it('have a hit log: activity, replay and matches of today, of the saved definition only, until its limit', async () => {
     const own = (overrides: Partial<ReturnType<typeof hit>> = {}) => ({ ...hit(overrides), scanner: mine.id });
-    const { platform } = open({
+    const { platform, onWhy } = open({
       answers: {
         'GET /api/custom-scanners': { scanners: [{ ...mine, matched_today: 2 }] },
         'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 },
@@ -386,7 +386,8 @@ describe('custom scanners', () => {
     const log = within(await screen.findByRole('region', { name: 'Cheap runners activity' }));
     expect(await log.findByRole('button', { name: 'OWNS' })).toBeDefined();
     expect(log.getByRole('listitem').textContent).toContain('entered Cheap runners');
-    expect(log.queryByRole('button', { name: /^Why/ })).toBeNull();
+    await user().click(log.getByRole('button', { name: 'Why OWNS entered' }));
+    expect(onWhy).toHaveBeenLastCalledWith(expect.objectContaining({ symbol: 'OWNS', scanner: mine.id }));
     await user().click(log.getByRole('button', { name: 'Replay OWNS at 08:41:00' }));
     expect(platform.asked.navigated).toEqual([`/replay/2025-02-06-1?scanner=${mine.id}`]);
     act(() => {
