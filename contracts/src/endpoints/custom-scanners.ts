@@ -7,7 +7,7 @@ import {
   customScannerInputSchema,
   customScannerSchema,
 } from '../entities/custom-scanner';
-import { customHitSchema, hitIdSchema, ticksSchema } from '../entities/hit';
+import { customHitSchema, foundSymbolSchema, hitIdSchema, ticksSchema } from '../entities/hit';
 import { sentDaySchema } from '../entities/instant';
 import { ownWhySchema } from '../entities/why';
 import { instantSchema } from '../open-enum';
@@ -84,6 +84,29 @@ export const customScanners = {
       full: z.boolean(),
       /** Pass this as `before` for the next page; null at the end. */
       next: z.int().nullable(),
+    }),
+  }),
+  found: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/found',
+    access: 'user',
+    summary: 'The symbols that entered each of the caller’s own scanners on one day, largest change first',
+    query: z.object({
+      /** The market's current day by default. */
+      date: sentDaySchema.optional(),
+    }),
+    response: z.object({
+      date: z.iso.date(),
+      /** By name of the scanner. */
+      scanners: z.array(
+        z.object({
+          /** Id of the scanner. */
+          scanner: z.uuid(),
+          /** How many different symbols entered; `symbols` has at most 500 of them. */
+          matched: z.int(),
+          symbols: z.array(foundSymbolSchema),
+        }),
+      ),
     }),
   }),
   replay: defineEndpoint({

@@ -301,6 +301,17 @@ test('a scanner logs its hits: its owner reads them page by page, hears them at 
   const listed = (await ask('premium', 'GET', own.list.path)).body.scanners;
   expect(listed.find((each: { id: string }) => each.id === id).matched_today).toBe(3);
 
+  const foundBy = (username: string, query = '') => ask(username, 'GET', `${own.found.path}${query}`);
+  const { scanners } = (await foundBy('premium')).body;
+  const mine = scanners.find((each: { scanner: string }) => each.scanner === id);
+  expect(mine.symbols.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAD', 'AAC', 'AAB']);
+  expect(mine).toMatchObject({ matched: 3, symbols: [{ first_at: heard![0]!.at, last_at: heard![0]!.at }, {}, {}] });
+  expect((await foundBy('premium', '?date=2025-02-05')).body.scanners).toContainEqual({
+    ...{ scanner: id, matched: 0, symbols: [] },
+  });
+  expect((await foundBy('admin')).body.scanners).not.toContainEqual(expect.objectContaining({ scanner: id }));
+  expect(await foundBy('pro')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+
   const replay = (hit: string, username = 'premium') =>
     ask(username, 'GET', at(own.replay.path, id).replace('{hit}', hit));
   expect((await replay(heard![0]!.id)).body).toMatchObject({ hit: heard![0], complete: false, ticks: { t: [] } });
@@ -365,6 +376,32 @@ test('the log of a day ends at its limit and says so, and of a user only the new
   expect(await stored()).toBeGreaterThanOrEqual(perUser);
   await fill(old, { count: perDay, date: '2025-02-06' });
   expect((await logOf(old)).body).toMatchObject({ full: true, matched: 1 });
+});
+
+test('what a scanner found on a day has each symbol once: when first and last, and its change at first and at best', async () => {
+  const { id } = (await create('premium', 'Found before', 900)).body.scanner;
+  const hits = [
+    ['AAA', 'enter', '14:01', 8, 9],
+    ['AAB', 'enter', '14:02', 20, null],
+    ['AAA', 'leave', '14:05', 4, 15],
+    ['AAA', 'enter', '14:09', 11, 11],
+    // It entered before the newest hits that we keep.
+    ['AAC', 'leave', '14:10', 90, 95],
+  ] as const;
+  for (const [k, [symbol, kind, time, change, best]] of hits.entries())
+    await sql`insert into own_hits values (${id}::uuid, '2025-02-05', ${k + 1}, 1, ${kind}, null, ${symbol},
+      ${`2025-02-05T${time}:00Z`}, 1, ${JSON.stringify({ ...INPUTS, percent_change: change })}::jsonb, false,
+      ${best === null ? null : JSON.stringify({ rank: 1, percent_change: best })}::jsonb)`.execute(deps.db);
+  const { scanners } = (await ask('premium', 'GET', `${own.found.path}?date=2025-02-05`)).body;
+  const time = (of: string) => `2025-02-05T${of}:00.000Z`;
+  expect(scanners.find(({ scanner }: { scanner: string }) => scanner === id)).toEqual({
+    scanner: id,
+    matched: 2,
+    symbols: [
+      { symbol: 'AAB', first_at: time('14:02'), last_at: time('14:02'), percent_change: 20, best_change: 20 },
+      { symbol: 'AAA', first_at: time('14:01'), last_at: time('14:09'), percent_change: 8, best_change: 15 },
+    ],
+  });
 });
 
 test('after a downgrade nothing of a custom scanner is logged, read or streamed', async () => {
