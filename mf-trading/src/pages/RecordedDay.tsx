@@ -14,11 +14,11 @@ import {
 import { Alert, Badge, Button, DayRibbon, EmptyState, LoadingState } from '@prebell/design-system';
 import { ApiError, PlatformProvider, reasonOf, usePlatform, usePreference, useStore, useUser } from '@prebell/platform';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
-import { type ChartMoment, ChartPanel } from '../entities/chart';
+import { type ChartMoment, ChartPanel, chartTrades } from '../entities/chart';
 import { ribbonHits } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
-import { PaperPanel } from '../features/paper';
+import { PaperPanel, usePaperFills } from '../features/paper';
 import { RecordedScanners } from '../features/scanners';
 import { createRecording, type RecordedView, type Recording, ScanWait, TimeMachineBar } from '../features/time-machine';
 import { WhyDialog, type WhyQuestion, whyOfHit } from '../features/why';
@@ -237,6 +237,8 @@ const RecordedPanels = ({
     () => (given === null ? found : found.filter(({ scanner }) => scanner === given)),
     [found, given],
   );
+  const fills = usePaperFills({ at: momentOf(at), sessionId });
+  const trades = useMemo(() => (symbol === null ? [] : chartTrades(fills, symbol, at)), [fills, symbol, at]);
   const ticks = useMemo(() => ribbonHits(hits, { day: film.day, width: window.innerWidth }), [hits, film.day]);
   return (
     <div className={styles.desk} data-density={density}>
@@ -273,6 +275,7 @@ const RecordedPanels = ({
             selectedSymbol={symbol}
             onSymbolChange={onSymbol}
             hits={hits}
+            trades={trades}
             moment={chartMoment}
             strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
             controls={<ChartActions live={null} onWhy={askWhy} onSearch={() => bus?.send('search')} />}

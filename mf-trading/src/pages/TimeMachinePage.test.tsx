@@ -6,6 +6,8 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CandleChartProps } from '../entities/chart/components/CandleChart';
+import { tradesInWords } from '../entities/chart/model/chart-trades';
 import { ownVerdict, ownWhy, why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { ownScanner } from '../shared/testing/own-scanner';
@@ -13,7 +15,13 @@ import { row } from '../shared/testing/rows';
 import { TimeMachinePage } from './TimeMachinePage';
 
 // Drawing needs a browser.
-vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+vi.mock('../entities/chart/components/CandleChart', () => ({
+  CandleChart: ({ symbol, trades = [] }: CandleChartProps) => (
+    <p>
+      Chart of {symbol} {tradesInWords(trades)}
+    </p>
+  ),
+}));
 
 const film = (changes: Partial<Film> = {}): Film => ({
   date: '2025-02-06',
@@ -527,6 +535,27 @@ describe('paper trading', () => {
     expect(await panel().findByRole('button', { name: `Close ${trade.symbol}` })).toBeDefined();
     expect(panel().getAllByText('+$12.50').length).toBe(2);
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
+  });
+
+  it('the chart marks the fills of its symbol that the minute on screen knows', async () => {
+    const fill = { seq: 1, symbol: trade.symbol, side: 'buy', quantity: 200, price: 4.1662, cost: 0.0062 };
+    open(`?at=2025-02-06T08:45&session=${ID}`, {
+      'GET /api/time-machine/{at}/candles': { s: 'ok', t: [1], o: [1], h: [1], l: [1], c: [1], v: [1] },
+      'PUT /api/paper/sessions/{id}/moment': ({ body }: { body: { at: string } }) =>
+        placed(body.at, {
+          orders: [],
+          fills: [{ ...fill, at: '2025-02-06T13:45:00.000Z' }],
+          trades: [trade],
+        }),
+    });
+    await listed('2025-02-06T08:45');
+    expect(await screen.findByText(`Chart of ${trade.symbol}`)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    expect(
+      await screen.findByText(
+        `Chart of ${trade.symbol} Paper trades: bought 200 at 4.1662 in the bar of 08:45.`,
+      ),
+    ).toBeDefined();
   });
 
   it('a look back within a session trades nothing, and leads to the minute that it has seen', async () => {

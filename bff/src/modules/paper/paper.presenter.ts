@@ -21,7 +21,7 @@ export const presentSession = ({ id, date, seen_until, created_at, trades }: Pap
 });
 
 const presentTrade = (
-  { basis_cents: _, opened_at, closed_at, ...trade }: StoredTrade,
+  { basis_cents: _, opened_at, closed_at, opened_until, closed_until, ...trade }: StoredTrade,
   notes: readonly PaperNoteRow[],
 ): PaperTradeReading => {
   const own = notes.find(({ opened_by }) => opened_by === trade.opened_by);
@@ -29,6 +29,8 @@ const presentTrade = (
     ...trade,
     opened_at: iso(opened_at),
     closed_at: closed_at === null ? null : iso(closed_at),
+    ...(opened_until !== undefined && { opened_until: iso(opened_until) }),
+    ...(closed_until !== undefined && { closed_until: closed_until === null ? null : iso(closed_until) }),
     note: own?.note ?? '',
     tags: own?.tags ?? [],
   };

@@ -2,4 +2,5 @@ export { journalQueryOptions } from './api/paper';
 export { JournalSessions } from './components/JournalSessions';
 export { JournalGroups, JournalTotal, JournalTrades } from './components/JournalTables';
 export { PaperPanel } from './components/PaperPanel';
+export { usePaperFills } from './hooks/usePaper';
 export { journalCsv } from './model/journal-csv';

@@ -16,6 +16,7 @@ import type { ChartFeed } from '../model/chart-feed';
 import type { ChartHit } from '../model/chart-hits';
 import type { ChartMoment } from '../model/chart-moment';
 import { chartSummary } from '../model/chart-summary';
+import { type ChartTrade, tradesInWords } from '../model/chart-trades';
 import type { Legend } from '../model/legend';
 import type { Drawing } from '../model/studies';
 import { ChartLegend } from './ChartLegend';
@@ -31,6 +32,8 @@ export interface CandleChartProps {
   readonly drawings: readonly Drawing[];
   /** Arrows at the bars where a scanner listed the symbol. */
   readonly hits: readonly ChartHit[];
+  /** Marks where paper orders were filled. */
+  readonly trades?: readonly ChartTrade[] | undefined;
   /** Requests bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
   /** The user's levels and notes. */
@@ -44,6 +47,7 @@ export interface CandleChartProps {
 }
 
 const UNKNOWN = () => null;
+const NO_TRADES: readonly ChartTrade[] = [];
 const NOT_COMPARED: readonly ComparedSymbol[] = [];
 /** A trend needs fewer drawings than the charted symbol. */
 const COMPARE_EVERY_MS = 1_000;
@@ -58,6 +62,7 @@ export const CandleChart = ({
   feed,
   drawings,
   hits,
+  trades = NO_TRADES,
   onReachStart,
   own,
   tools,
@@ -178,6 +183,8 @@ export const CandleChart = ({
 
   useEffect(() => canvas.current?.setHits(hits), [hits]);
 
+  useEffect(() => canvas.current?.setTrades(trades), [trades]);
+
   useEffect(() => canvas.current?.setMarks(own.marks, tools.selected), [own.marks, tools.selected]);
 
   useEffect(() => canvas.current?.setTool(tools.tool), [tools.tool]);
@@ -200,7 +207,7 @@ export const CandleChart = ({
         onKeyDown={onKeyDown}
       />
       <ChartStatus tool={tools.tool} measurement={measurement} unsent={own.unsent} />
-      <VisuallyHidden id={summaryId}>{summary}</VisuallyHidden>
+      <VisuallyHidden id={summaryId}>{[summary, tradesInWords(trades)].filter(Boolean).join(' ')}</VisuallyHidden>
     </>
   );
 };
