@@ -552,9 +552,7 @@ describe('paper trading', () => {
     expect(await screen.findByText(`Chart of ${trade.symbol}`)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
     expect(
-      await screen.findByText(
-        `Chart of ${trade.symbol} Paper trades: bought 200 at 4.1662 in the bar of 08:45.`,
-      ),
+      await screen.findByText(`Chart of ${trade.symbol} Paper trades: bought 200 at 4.1662 in the bar of 08:45.`),
     ).toBeDefined();
   });
 
