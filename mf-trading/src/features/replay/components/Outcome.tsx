@@ -21,7 +21,7 @@ export const Outcome = ({ since, happened, quiet, at, end, close, onSeek, onWhol
   <div className={styles.outcome}>
     <span className={styles.outcomeTitle}>Since the hit</span>
     {since === null ? (
-      <span className={styles.quiet}>{happened ? 'No trade so far' : 'Still to come'}</span>
+      quiet === null && <span className={styles.quiet}>{happened ? 'No trade so far' : 'Still to come'}</span>
     ) : (
       <>
         <span>

@@ -639,6 +639,26 @@ describe('the stream', () => {
     expect(notices()).toEqual([]);
   });
 
+  it('tells a symbol’s story in one line of the activity, whose replay is that of its entry', async () => {
+    const { platform } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    const best = { rank: 1, percent_change: 61.5 };
+    act(() => {
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 1 }));
+      platform.emitMarket(
+        'hit',
+        hit({ symbol: 'KQTX', seq: 2, kind: 'leave', at: '2025-02-06T13:52:00.000Z', best }),
+      );
+    });
+    const log = within(screen.getByRole('region', { name: 'Momentum activity' }));
+    const line = await log.findByText(/left/);
+    expect(line.textContent).toBe('left Momentum, in since 08:41, best +61.50%');
+    expect(log.getAllByRole('listitem')).toHaveLength(1);
+    expect(log.getByRole('button', { name: 'Replay KQTX at 08:41:00' })).toBeDefined();
+    act(() => platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 3, at: '2025-02-06T14:10:00.000Z' })));
+    expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2 entries since 08:41');
+  });
+
   it('keeps a frozen order while the activity list still updates', async () => {
     const { platform, onSelectSymbol, onWhy } = open({ marketAnswers: streaming });
     await screen.findByRole('table');
