@@ -133,13 +133,13 @@ const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
 /** Entries and exits say of which scanner, where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
 
-/** What an entry or exit follows: ', 3 entries since 08:41', ', in since 08:41, best +38.21%'. */
+/** What an entry or exit follows: ', 3 entries since 08:41', ', in 08:41, best +38.21%'. */
 const storyText = ({ kind, story, gap }: Activity): string => {
   if (story === null || story.since === null) return '';
   const since = easternMinute(Date.parse(story.since));
   const best = kind === 'left' && gap === null && story.best !== null ? `, best ${formatPercent(story.best)}` : '';
   if (story.entries > 1) return `, ${story.entries} entries since ${since}${best}`;
-  return kind === 'left' ? `, in since ${since}${best}` : '';
+  return kind === 'left' ? `, in ${since}${best}` : '';
 };
 
 /** @param now market time, epoch milliseconds; null while unknown */

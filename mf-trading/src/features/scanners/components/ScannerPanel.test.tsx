@@ -652,7 +652,7 @@ describe('the stream', () => {
     });
     const log = within(screen.getByRole('region', { name: 'Momentum activity' }));
     const line = await log.findByText(/left/);
-    expect(line.textContent).toBe('left Momentum, in since 08:41, best +61.50%');
+    expect(line.textContent).toBe('left Momentum, in 08:41, best +61.50%');
     expect(log.getAllByRole('listitem')).toHaveLength(1);
     expect(log.getByRole('button', { name: 'Replay KQTX at 08:41:00' })).toBeDefined();
     act(() => platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 3, at: '2025-02-06T14:10:00.000Z' })));
