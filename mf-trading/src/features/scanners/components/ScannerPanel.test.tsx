@@ -645,10 +645,7 @@ describe('the stream', () => {
     const best = { rank: 1, percent_change: 61.5 };
     act(() => {
       platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 1 }));
-      platform.emitMarket(
-        'hit',
-        hit({ symbol: 'KQTX', seq: 2, kind: 'leave', at: '2025-02-06T13:52:00.000Z', best }),
-      );
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 2, kind: 'leave', at: '2025-02-06T13:52:00.000Z', best }));
     });
     const log = within(screen.getByRole('region', { name: 'Momentum activity' }));
     const line = await log.findByText(/left/);

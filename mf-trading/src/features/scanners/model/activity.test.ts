@@ -91,7 +91,14 @@ describe('the activity of a scanner', () => {
     const at = (minute: number) => new Date(Date.UTC(2025, 1, 6, 14, minute)).toISOString();
     const inputs = (percent_change: number) => ({ ...hit().inputs, percent_change });
     const entry = hit({ seq: 4, symbol: 'B', at: at(30), inputs: inputs(12) });
-    const exit = hit({ seq: 5, symbol: 'B', at: at(40), kind: 'leave', inputs: inputs(9), best: { rank: 1, percent_change: 31 } });
+    const exit = hit({
+      seq: 5,
+      symbol: 'B',
+      at: at(40),
+      kind: 'leave',
+      inputs: inputs(9),
+      best: { rank: 1, percent_change: 31 },
+    });
     log.setHits([
       exit,
       entry,

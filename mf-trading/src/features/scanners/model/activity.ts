@@ -169,9 +169,7 @@ const haltActivity = (halt: HaltEvent): Activity[] => {
 const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
 
 const newestFirst = (entries: readonly Activity[]): readonly Activity[] =>
-  entries
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || strengthOf(b) - strengthOf(a))
-    .slice(0, KEPT);
+  entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || strengthOf(b) - strengthOf(a)).slice(0, KEPT);
 
 const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
   const known = before.isListed(symbol) ? (before.row(symbol)?.hod ?? null) : null;

@@ -125,11 +125,7 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     {
       label: 'RVOL 5m',
       name: 'Relative volume, five minutes',
-      ...sharedFigure(
-        'relative_volume_5m',
-        inputs,
-        plain(formatRelativeVolume, rvol5mReasonOf(inputs)),
-      ),
+      ...sharedFigure('relative_volume_5m', inputs, plain(formatRelativeVolume, rvol5mReasonOf(inputs))),
     },
     {
       label: 'Cap',
