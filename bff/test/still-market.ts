@@ -47,6 +47,7 @@ export const stillMarket: Market = {
   halts: async () => ({ halted: [], log: [] }),
   news: async () => [],
   why: async () => null,
+  whyScans: async () => null,
   latency: async () => ({
     latency: { received: NONE, decided: NONE, published: NONE, total: NONE },
     calls: { asked: 0, made: 0, saved_percent: null },

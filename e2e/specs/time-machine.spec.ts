@@ -180,9 +180,12 @@ test('a paper order at a recorded minute is filled by the next bar; the trade is
     await expect(page.getByRole('table', { name: 'Setup' }).getByRole('row').nth(1)).toContainText('1 (100 %)');
   }
   await trades.getByRole('link', { name: /^2025-02-06 09:10/ }).click();
-  // With its own session, which has seen more of the day already.
-  await expect(page).toHaveURL(/at=2025-02-06T09:10&symbol=AAA&session=[0-9a-f-]{36}$/);
+  // When the bar of the fill was over, with its own session, which has seen more of the day already.
+  await expect(page).toHaveURL(/at=2025-02-06T09:11&symbol=AAA&session=[0-9a-f-]{36}$/);
   await expect(page.getByRole('button', { name: 'Go to 20:00' })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^AAA/ })).toHaveAccessibleDescription(
+    /Paper trades: bought 100 at 12\.018 in the bar of 09:10\.$/,
+  );
 });
 
 test('an address without a recorded minute says what is wrong with it and leads on', async ({ page, platform }) => {

@@ -36,7 +36,7 @@ export type { HistogramReading } from './service/histogram';
 export { type HitStore, LIVE_RUN } from './service/hit-store';
 export { type MarketOptions, openMarket } from './service/market-service';
 export type { EngineStart, FromEngine, ToEngine } from './service/protocol';
-export type { FullWhy } from './service/why-answer';
+export type { FullWhy, ScanVerdicts } from './service/why-answer';
 export type {
   Cap,
   CustomScan,

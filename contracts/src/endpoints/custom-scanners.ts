@@ -7,9 +7,11 @@ import {
   customScannerInputSchema,
   customScannerSchema,
 } from '../entities/custom-scanner';
-import { customHitSchema, hitIdSchema, ticksSchema } from '../entities/hit';
+import { customHitSchema, foundSymbolSchema, hitIdSchema, ticksSchema } from '../entities/hit';
 import { sentDaySchema } from '../entities/instant';
+import { ownWhySchema } from '../entities/why';
 import { instantSchema } from '../open-enum';
+import { market } from './market';
 
 const oneScanner = z.object({ id: z.uuid() });
 const answer = z.object({ scanner: customScannerSchema });
@@ -84,6 +86,29 @@ export const customScanners = {
       next: z.int().nullable(),
     }),
   }),
+  found: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/found',
+    access: 'user',
+    summary: 'The symbols that entered each of the caller’s own scanners on one day, largest change first',
+    query: z.object({
+      /** The market's current day by default. */
+      date: sentDaySchema.optional(),
+    }),
+    response: z.object({
+      date: z.iso.date(),
+      /** By name of the scanner. */
+      scanners: z.array(
+        z.object({
+          /** Id of the scanner. */
+          scanner: z.uuid(),
+          /** How many different symbols entered; `symbols` has at most 500 of them. */
+          matched: z.int(),
+          symbols: z.array(foundSymbolSchema),
+        }),
+      ),
+    }),
+  }),
   replay: defineEndpoint({
     method: 'get',
     path: '/api/custom-scanners/{id}/hits/{hit}/replay',
@@ -101,6 +126,14 @@ export const customScanners = {
       ticks: ticksSchema,
       bars: candlesSchema,
     }),
+  }),
+  why: defineEndpoint({
+    method: 'get',
+    path: '/api/custom-scanners/why',
+    access: 'user',
+    summary: 'Why a symbol is on each of the caller’s own scanners or not at one minute, condition by condition',
+    query: market.why.query,
+    response: ownWhySchema,
   }),
   dryRun: defineEndpoint({
     method: 'post',

@@ -4,6 +4,7 @@ import { filmSchema, filmStepSchema, recordedMomentSchema, scanFilmSchema, scanS
 import { sentDaySchema } from '../entities/instant';
 import { symbolListSchema } from '../entities/market';
 import { scannerSchema } from '../entities/scanner-name';
+import { ownWhySchema } from '../entities/why';
 import { hits } from './hits';
 import { market } from './market';
 
@@ -137,6 +138,16 @@ export const timeMachine = {
     params: moment,
     query: market.why.query,
     response: market.why.response,
+  }),
+  ownWhy: defineEndpoint({
+    method: 'get',
+    path: '/api/time-machine/{at}/own-why',
+    access: 'user',
+    summary:
+      'Why a symbol is on each of the caller’s own scanners or not at one minute or an earlier one of that day, condition by condition',
+    params: moment,
+    query: market.why.query,
+    response: ownWhySchema,
   }),
   levels: defineEndpoint({
     method: 'get',

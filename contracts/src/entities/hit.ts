@@ -89,6 +89,23 @@ export type WireCustomHit = z.input<typeof customHitSchema>;
 /** A scanner stops its log for the day after `perDay` entries. We keep the newest `perUser` of all scanners of a user. */
 export const CUSTOM_HIT_LIMITS = { perDay: 2_000, perUser: 20_000 } as const;
 
+/** A symbol that entered a user's own scanner on a day, over all its hits of that day. */
+export const foundSymbolSchema = z.object({
+  symbol: z.string(),
+  /** Market time of its first entry and of its last one. */
+  first_at: instantSchema,
+  last_at: instantSchema,
+  /** Change since the previous close at its first entry, percent. */
+  percent_change: z.number().nullable(),
+  /** The largest change in its hits, percent. */
+  best_change: z.number().nullable(),
+});
+export type FoundSymbol = z.output<typeof foundSymbolSchema>;
+export type WireFoundSymbol = z.input<typeof foundSymbolSchema>;
+
+/** Most symbols of a scanner in a list of what it found. */
+export const MOST_FOUND = 500;
+
 /** Trades as parallel columns: market time in epoch milliseconds, dollars, shares. Ascending. */
 export const ticksSchema = z.object({
   t: z.array(z.number()),

@@ -87,6 +87,12 @@ export const paperTradeSchema = z.object({
   opened_by: z.int(),
   opened_at: instantSchema,
   closed_at: instantSchema.nullable(),
+  /**
+   * End of the bar that filled the entry, and of the one that filled the exit: from then on the desk knows them. Absent in sessions that
+   * are older than these fields.
+   */
+  opened_until: instantSchema.optional(),
+  closed_until: instantSchema.nullish(),
   /** The most shares held at once, and those held now. */
   quantity: z.int(),
   held: z.int(),

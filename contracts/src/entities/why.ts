@@ -89,3 +89,33 @@ export const whySchema = z.object({
 });
 export type Why = z.output<typeof whySchema>;
 export type WireWhy = z.input<typeof whySchema>;
+
+/** Why no condition can list a symbol: its kind of security, no trade today, or a jump that may be a split. */
+export const LEFT_OUT_REASONS = ['kind', 'no_trade', 'check_split'] as const;
+
+/**
+ * Why a symbol is on each of the caller's own scanners or not at one minute, recomputed from the day's minute bars. A symbol is
+ * on a scanner if it meets all conditions of one group and is not left out.
+ */
+export const ownWhySchema = z.object({
+  symbol: z.string(),
+  date: z.iso.date(),
+  /** End of the last whole minute evaluated, market time. */
+  at: instantSchema,
+  /** By name. A scanner whose conditions no longer exist is not among them. */
+  scanners: z.array(
+    z.object({
+      /** Id of the scanner. */
+      scanner: z.uuid(),
+      name: z.string(),
+      rule_version: z.int(),
+      passes: z.boolean(),
+      /** End of the first minute with this verdict; it has not changed since. */
+      since: instantSchema,
+      left_out: openEnum(z.enum(LEFT_OUT_REASONS), 'unknown').nullable(),
+      groups: z.array(z.object({ passes: z.boolean(), clauses: z.array(whyClauseSchema) })),
+    }),
+  ),
+});
+export type OwnWhy = z.output<typeof ownWhySchema>;
+export type WireOwnWhy = z.input<typeof ownWhySchema>;

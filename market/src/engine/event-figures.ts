@@ -10,6 +10,20 @@ const since =
   ({ events }, i, at) =>
     minutesSince(events.at(event, i), at);
 
+/** Ages of halts in minutes, and their number: from status changes, not from prints. */
+const HALTS = {
+  since_halt: ({ halts }, i, at) => minutesSince(halts.times(i).haltedAt, at),
+  since_resumption: ({ halts }, i, at) => minutesSince(halts.times(i).resumedAt, at),
+  since_high_after_halt: ({ events, halts }, i, at) => {
+    const high = events.at('high', i);
+    return high >= halts.times(i).resumedAt ? minutesSince(high, at) : Number.NaN;
+  },
+  halts_today: ({ halts }, i) => halts.times(i).count,
+} as const satisfies Readonly<Record<string, ScanFigureOf>>;
+
+/** Figures that nobody can know without the day's halts. */
+export const HALT_FIGURES: ReadonlySet<string> = new Set(Object.keys(HALTS));
+
 /** Ages of events in minutes, and their number. With ages, crossings and sequences are ordinary conditions. */
 export const EVENT_FIGURES = {
   since_trade: ({ columns }, i, at) => (columns.at[i]! > 0 ? minutesSince(columns.at[i]!, at) : Number.NaN),
@@ -22,11 +36,5 @@ export const EVENT_FIGURES = {
   since_open_up: since('openUp'),
   since_open_down: since('openDown'),
   since_pm_high: since('earlyHighUp'),
-  since_halt: ({ halts }, i, at) => minutesSince(halts.times(i).haltedAt, at),
-  since_resumption: ({ halts }, i, at) => minutesSince(halts.times(i).resumedAt, at),
-  since_high_after_halt: ({ events, halts }, i, at) => {
-    const high = events.at('high', i);
-    return high >= halts.times(i).resumedAt ? minutesSince(high, at) : Number.NaN;
-  },
-  halts_today: ({ halts }, i) => halts.times(i).count,
+  ...HALTS,
 } as const satisfies Readonly<Record<string, ScanFigureOf>>;

@@ -20,6 +20,7 @@ export class Halts {
   readonly #halted = new Map<number, WireHalt>();
   readonly #log: WireHaltEvent[] = [];
   readonly #times = new Map<number, HaltTimes>();
+  readonly #changes = new Map<number, StatusChange[]>();
 
   constructor(private readonly universe: readonly Listing[]) {}
 
@@ -27,10 +28,13 @@ export class Halts {
     this.#halted.clear();
     this.#log.length = 0;
     this.#times.clear();
+    this.#changes.clear();
   }
 
   /** Applies a change of status. Returns the event for listeners. */
-  apply({ index, at, kind, code, resume_at, quote_at = null }: StatusChange): WireHaltEvent {
+  apply(change: StatusChange): WireHaltEvent {
+    const { index, at, kind, code, resume_at, quote_at = null } = change;
+    this.#changes.set(index, [...this.changes(index), change]);
     const since = this.#halted.get(index)?.since ?? iso(at);
     const halt: WireHalt = { code, since, resume_at: isoOrNull(resume_at), quote_at: isoOrNull(quote_at) };
     const times = this.times(index);
@@ -53,6 +57,11 @@ export class Halts {
   /** When a symbol was halted and resumed today. */
   times(index: number): HaltTimes {
     return this.#times.get(index) ?? NO_HALT;
+  }
+
+  /** Today's changes of a symbol, in the order of time. */
+  changes(index: number): readonly StatusChange[] {
+    return this.#changes.get(index) ?? [];
   }
 
   /** The newest event of every halted symbol, and all events of the day; newest first. */

@@ -4,14 +4,23 @@ import {
   SCANNERS,
   type ScanClause,
   type ScanCondition,
-  type Scanner,
+  type ScanDefinition,
+  type WireOwnWhy,
   type WireWhy,
 } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
-import { barSeconds, type DayReference, type Headline, type Listing, type MinuteBar } from '../provider';
+import {
+  barSeconds,
+  type DayReference,
+  type Headline,
+  type Listing,
+  type MinuteBar,
+  type StatusChange,
+} from '../provider';
 import { barBatch, priced } from './bar-batch';
 import { catalystOf } from './catalysts';
 import { Engine } from './engine';
+import { HALT_FIGURES } from './event-figures';
 import { orNull } from './figures';
 import { rvolReason } from './rows';
 import { FIGURES, holdsClause, satisfies } from './scan-figures';
@@ -19,9 +28,12 @@ import { FIGURES, holdsClause, satisfies } from './scan-figures';
 const ONLY = 0;
 
 type WireComparison = NonNullable<WireWhy['scanners'][number]['clauses'][number]['fallback']>;
-type WireScanner = WireWhy['scanners'][number];
+type WireClause = WireWhy['scanners'][number]['clauses'][number];
+/** Answers about one scan. */
+type Verdict = Pick<WireOwnWhy['scanners'][number], 'passes' | 'since' | 'left_out' | 'groups'>;
 
-export interface WhyInput {
+/** What explanations know of a symbol's day. */
+export interface Day {
   readonly listing: Listing;
   /** Reference data of the symbol's day, in columns of one entry. */
   readonly reference: DayReference;
@@ -31,6 +43,11 @@ export interface WhyInput {
   readonly at: number;
   /** The official open of the day; null or absent if we know it from bars only. */
   readonly officialOpen?: number | null;
+  /** The symbol's halts and resumptions up to the moment, in the order of time; null or absent if we do not know them. */
+  readonly statuses?: readonly StatusChange[] | null;
+}
+
+export interface WhyInput extends Day {
   /** The headline that stands for the symbol since the previous close. */
   readonly catalyst: Headline | null;
 }
@@ -50,106 +67,113 @@ class Answer {
   }
 }
 
-const comparison = (engine: Engine, { field, op, value: threshold }: ScanCondition, at: number): WireComparison => {
-  const value = FIGURES[field](engine, ONLY, at);
-  const margin = op === '>=' || op === '>' ? value - threshold : threshold - value;
-  return {
-    text: conditionText({ field, op, value: threshold }),
-    field,
-    op,
-    threshold,
-    value: orNull(value),
-    margin: orNull(margin),
-    passes: satisfies(value, op, threshold),
-  };
-};
-
 /** The normal engine with one symbol, moved through the day minute by minute. */
 class Explanation {
-  readonly #engine: Engine;
-  readonly #scanners = new Map<Scanner, Answer>();
+  readonly engine: Engine;
+  readonly #scans: readonly (readonly [ScanDefinition, Answer])[];
+  readonly #groups = new Map<readonly ScanClause[], Answer>();
   readonly #clauses = new Map<ScanClause, Answer>();
 
-  constructor(private readonly input: WhyInput) {
-    this.#engine = new Engine([input.listing]);
-    this.#engine.openDay(input.reference);
+  constructor(
+    private readonly input: Day,
+    scans: readonly ScanDefinition[],
+  ) {
+    this.engine = new Engine([input.listing]);
+    this.engine.openDay(input.reference);
+    this.#scans = scans.map((scan) => [scan, new Answer()]);
   }
 
-  run(): Pick<WireWhy, 'scanners' | 'inputs'> {
-    const { bars, at, reference } = this.input;
-    let next = 0;
+  /** The verdict of each scan, in their order. */
+  run(): readonly Verdict[] {
+    const { bars, at, reference, statuses } = this.input;
+    let nextBar = 0;
+    let nextStatus = 0;
     for (let minute = reference.day.pre_open * 1000; minute <= at; minute += MINUTE_MS) {
-      while (next < bars.length && (bars[next]!.t + barSeconds(bars[next]!)) * 1000 <= minute) {
-        this.#engine.apply(barBatch(ONLY, priced(bars[next]!)));
-        this.#open(bars[next]!.t);
-        next += 1;
+      while (nextBar < bars.length && (bars[nextBar]!.t + barSeconds(bars[nextBar]!)) * 1000 <= minute) {
+        this.engine.apply(barBatch(ONLY, priced(bars[nextBar]!)));
+        this.#open(bars[nextBar]!.t);
+        nextBar += 1;
       }
-      this.#engine.moveTo(minute);
-      for (const scanner of SCANNERS) this.#decide(scanner, minute);
+      for (; statuses != null && nextStatus < statuses.length && statuses[nextStatus]!.at <= minute; nextStatus += 1)
+        this.engine.halts.apply({ ...statuses[nextStatus]!, index: ONLY });
+      // Scans compare the ages of events, which the engine notes only once their second is over.
+      this.engine.events.passTo(minute);
+      this.engine.moveTo(minute);
+      for (const [scan, answer] of this.#scans) answer.note(this.#decide(scan, minute), minute);
     }
-    return { scanners: SCANNERS.map((scanner) => this.#scanner(scanner)), inputs: this.#inputs() };
+    return this.#scans.map(([scan, answer]) => ({
+      ...answer.told(),
+      left_out: this.#leftOut(scan),
+      groups: groupsOf(scan).map((group) => ({
+        passes: answerOf(this.#groups, group).told().passes,
+        clauses: group.map((clause) => this.#clause(clause)),
+      })),
+    }));
   }
 
   /** The official open applies from the first regular bar on. */
   #open(t: number): void {
     const { officialOpen, reference } = this.input;
     if (t >= reference.day.open && typeof officialOpen === 'number')
-      this.#engine.columns.officialOpen[ONLY] = officialOpen;
+      this.engine.columns.officialOpen[ONLY] = officialOpen;
   }
 
-  /** Notes the answers of a moment, to which the engine has moved. */
-  #decide(scanner: Scanner, at: number): void {
-    let passes = this.#engine.isScanned[ONLY] === 1 && !this.#engine.isQuarantined(ONLY);
-    for (const clause of SCAN_DEFINITIONS[scanner].where) {
-      const holds = holdsClause(this.#engine, clause, ONLY, at);
-      answerOf(this.#clauses, clause).note(holds, at);
-      passes &&= holds;
+  /** Notes the answers of a moment, to which the engine has moved. @returns whether the scan lists the symbol then */
+  #decide(scan: ScanDefinition, at: number): boolean {
+    let isMet = false;
+    for (const group of groupsOf(scan)) {
+      let holdsAll = true;
+      for (const clause of group) {
+        const holds = this.#isKnown(clause) && holdsClause(this.engine, clause, ONLY, at);
+        answerOf(this.#clauses, clause).note(holds, at);
+        holdsAll &&= holds;
+      }
+      answerOf(this.#groups, group).note(holdsAll, at);
+      isMet ||= holdsAll;
     }
-    answerOf(this.#scanners, scanner).note(passes, at);
+    return isMet && this.#leftOut(scan) === null;
   }
 
-  #scanner(scanner: Scanner): WireScanner {
-    const { where, version } = SCAN_DEFINITIONS[scanner];
-    return {
-      scanner,
-      rule_version: version,
-      ...answerOf(this.#scanners, scanner).told(),
-      clauses: where.map((clause) => this.#clause(clause)),
-    };
+  /** Why no condition can put the symbol on the list. */
+  #leftOut({ other_kinds }: ScanDefinition): Verdict['left_out'] {
+    const { engine } = this;
+    const isRightKind = other_kinds === true ? this.input.listing.kind !== 'test' : engine.isScanned[ONLY] === 1;
+    if (!isRightKind) return 'kind';
+    if (Number.isNaN(engine.columns.price[ONLY]!)) return 'no_trade';
+    return engine.isQuarantined(ONLY) ? 'check_split' : null;
   }
 
-  #clause(clause: ScanClause): WireScanner['clauses'][number] {
-    const { at } = this.input;
-    const isThin = clause.if_thin_baseline !== undefined && this.#engine.hasThinBaseline(ONLY);
+  /** Without the day's halts, figures of halts are unknown, not zero. */
+  #isKnown({ field }: ScanCondition): boolean {
+    return this.input.statuses != null || !HALT_FIGURES.has(field);
+  }
+
+  #clause(clause: ScanClause): WireClause {
+    const isThin = clause.if_thin_baseline !== undefined && this.engine.hasThinBaseline(ONLY);
     return {
-      ...comparison(this.#engine, clause, at),
+      ...this.#comparison(clause),
       ...answerOf(this.#clauses, clause).told(),
-      fallback: isThin ? comparison(this.#engine, clause.if_thin_baseline!, at) : null,
+      fallback: isThin ? this.#comparison(clause.if_thin_baseline!) : null,
     };
   }
 
-  #inputs(): WireWhy['inputs'] {
-    const engine = this.#engine;
-    const { bars, reference, catalyst: newest } = this.input;
-    const catalyst = newest === null ? null : catalystOf(newest);
+  #comparison(condition: ScanCondition): WireComparison {
+    const { field, op, value: threshold } = condition;
+    const value = this.#isKnown(condition) ? FIGURES[field](this.engine, ONLY, this.input.at) : Number.NaN;
+    const margin = op === '>=' || op === '>' ? value - threshold : threshold - value;
     return {
-      bars: bars.length,
-      price: orNull(engine.columns.price[ONLY]!),
-      previous_close: orNull(reference.previous_close[ONLY]!),
-      volume: engine.columns.volume[ONLY]!,
-      adv20: orNull(reference.adv20[ONLY]!),
-      baseline: orNull(engine.baseline(ONLY)),
-      rvol_reason: rvolReason(engine, ONLY),
-      float: orNull(reference.float[ONLY]!),
-      shares_outstanding: orNull(reference.shares_outstanding[ONLY]!),
-      ...(reference.origins === undefined ? {} : { origins: [...reference.origins(ONLY)] }),
-      catalyst: catalyst?.headline ?? null,
-      catalyst_kind: catalyst?.kind ?? null,
-      catalyst_at: catalyst?.at ?? null,
-      quarantine: engine.isQuarantined(ONLY) ? 'check_split' : null,
+      text: conditionText({ field, op, value: threshold }),
+      field,
+      op,
+      threshold,
+      value: orNull(value),
+      margin: orNull(margin),
+      passes: satisfies(value, op, threshold),
     };
   }
 }
+
+const groupsOf = ({ where, or = [] }: ScanDefinition): readonly (readonly ScanClause[])[] => [where, ...or];
 
 const answerOf = <K>(known: Map<K, Answer>, key: K): Answer => {
   const entry = known.get(key) ?? new Answer();
@@ -157,5 +181,41 @@ const answerOf = <K>(known: Map<K, Answer>, key: K): Answer => {
   return entry;
 };
 
-/** For each scanner and each of its rules: whether a symbol passes at a whole minute, and since when. */
-export const explain = (input: WhyInput): Pick<WireWhy, 'scanners' | 'inputs'> => new Explanation(input).run();
+/** The figures behind an answer, once the engine has moved there. */
+const inputsOf = (engine: Engine, { bars, reference, catalyst: newest }: WhyInput): WireWhy['inputs'] => {
+  const catalyst = newest === null ? null : catalystOf(newest);
+  return {
+    bars: bars.length,
+    price: orNull(engine.columns.price[ONLY]!),
+    previous_close: orNull(reference.previous_close[ONLY]!),
+    volume: engine.columns.volume[ONLY]!,
+    adv20: orNull(reference.adv20[ONLY]!),
+    baseline: orNull(engine.baseline(ONLY)),
+    rvol_reason: rvolReason(engine, ONLY),
+    float: orNull(reference.float[ONLY]!),
+    shares_outstanding: orNull(reference.shares_outstanding[ONLY]!),
+    ...(reference.origins === undefined ? {} : { origins: [...reference.origins(ONLY)] }),
+    catalyst: catalyst?.headline ?? null,
+    catalyst_kind: catalyst?.kind ?? null,
+    catalyst_at: catalyst?.at ?? null,
+    quarantine: engine.isQuarantined(ONLY) ? 'check_split' : null,
+  };
+};
+
+/** For each of the desk's scanners and each of its rules: whether a symbol passes at a whole minute, and since when. */
+export const explain = (input: WhyInput): Pick<WireWhy, 'scanners' | 'inputs'> => {
+  const explanation = new Explanation(
+    input,
+    SCANNERS.map((scanner) => SCAN_DEFINITIONS[scanner]),
+  );
+  const scanners = explanation.run().map(({ passes, since, groups }, k) => {
+    const scanner = SCANNERS[k]!;
+    const { clauses } = groups[0]!;
+    return { scanner, rule_version: SCAN_DEFINITIONS[scanner].version, passes, since, clauses };
+  });
+  return { scanners, inputs: inputsOf(explanation.engine, input) };
+};
+
+/** Like `explain` for any scans: a verdict for each, in their order. */
+export const explainScans = (input: Day, scans: readonly ScanDefinition[]): readonly Verdict[] =>
+  new Explanation(input, scans).run();

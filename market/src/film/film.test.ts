@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RESOLUTIONS, SCANNERS, toMs } from '@prebell/contracts';
+import { RESOLUTIONS, SCANNERS, type ScanDefinition, toMs } from '@prebell/contracts';
 import { LRUCache } from 'lru-cache';
 import { afterAll, expect, test } from 'vitest';
 import type { ReplaySource } from '../market-config';
@@ -10,7 +10,7 @@ import { createReplay } from '../replay/replay';
 import { headlinesAfter } from '../securities/headlines-after';
 import { dayNews } from '../service/news';
 import { createQuote } from '../service/quote';
-import { whyAnswer } from '../service/why-answer';
+import { scanVerdicts, whyAnswer } from '../service/why-answer';
 import { DamagedFile } from './block-file';
 import { Film, type FilmCaches } from './film';
 import { FilmLibrary } from './film-library';
@@ -47,12 +47,24 @@ const filmOf = async (source: ReplaySource): Promise<Film> => {
 };
 
 const SYMBOLS = ['AAA', 'BBB', 'NEW', 'NONE'];
+const OWN_SCANS: readonly ScanDefinition[] = [
+  {
+    version: 1,
+    where: [{ field: 'since_high', op: '<=', value: 5 }],
+    or: [[{ field: 'halts_today', op: '>=', value: 1 }]],
+    sort: 'volume',
+    catalyst_first: false,
+    other_kinds: true,
+  },
+  { version: 2, where: [{ field: 'relative_volume', op: '>=', value: 1 }], sort: 'price', catalyst_first: false },
+];
 /** Every answer about a minute. */
 const answersAt = async (film: Film, moment: number) => ({
   step: await film.step(moment, SYMBOLS),
   hits: await Promise.all(SCANNERS.map((scanner) => film.hits(moment, { scanner, limit: 500 }))),
   quotes: await Promise.all(SYMBOLS.map((symbol) => film.quote(moment, symbol))),
   why: await Promise.all(SYMBOLS.map((symbol) => film.why(moment, symbol))),
+  whyScans: await Promise.all(SYMBOLS.map((symbol) => film.whyScans(moment, symbol, OWN_SCANS))),
   candles: await Promise.all(
     SYMBOLS.flatMap((symbol) =>
       RESOLUTIONS.map((resolution) =>
@@ -115,6 +127,21 @@ test('explanations are those of the live market at the same minute', async () =>
       const known = await film.why(at(minute), symbol);
       if (symbol === 'NEW' && minute < 336) expect(known).toBeNull();
       else expect(known).toEqual(await whyAnswer({ provider, source: provider }, index, at(minute)));
+    }
+});
+
+test('verdicts of own scans are those of the live market at the same minute, halts included', async () => {
+  const provider = await createReplay({ ...whole, asOf: DATE, log });
+  await provider.openDay(DATE);
+  for (const minute of [0, 301, 320, 336, 345, 351, 960])
+    for (const [index, { symbol }] of provider.universe.entries()) {
+      const known = await film.whyScans(at(minute), symbol, OWN_SCANS);
+      if (symbol === 'NEW' && minute < 336) expect(known).toBeNull();
+      else {
+        const statuses = provider.statuses(DATE, 0, at(minute) - 1).filter((status) => status.index === index);
+        const sources = { provider, source: provider, halts: { date: DATE, statuses } };
+        expect(known).toEqual(await scanVerdicts(sources, index, { scans: OWN_SCANS, at: at(minute) }));
+      }
     }
 });
 

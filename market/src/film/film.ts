@@ -1,5 +1,6 @@
 import {
   type Candles,
+  type ScanDefinition,
   type Scanner,
   type TradingDay,
   toMs,
@@ -17,7 +18,7 @@ import type { PaperMarket } from '../paper/fills.rules';
 import type { Listing, MinuteBar, StatusChange } from '../provider';
 import { foremostNews, rankedNews } from '../securities/ranked-headlines';
 import { SymbolSearch } from '../service/symbol-search';
-import type { FullWhy } from '../service/why-answer';
+import type { FullWhy, ScanVerdicts } from '../service/why-answer';
 import type { CandleRequest, HaltOverview } from '../wire';
 import { BlockFile } from './block-file';
 import { type BlockCache, BlockReader } from './block-reader';
@@ -197,6 +198,18 @@ export class Film {
         catalyst: foremostNews(ranked.toReversed(), 0, Number.NEGATIVE_INFINITY, at),
         completeAt: (moment) => this.#moment(moment).completeAt,
       }),
+    };
+  }
+
+  /** Like `why` for any scans: a verdict for each, in their order. */
+  async whyScans(at: number, symbol: string, scans: readonly ScanDefinition[]): Promise<ScanVerdicts | null> {
+    const day = await this.#symbolDay(symbol, at);
+    if (day === null) return null;
+    const completeAt = (moment: number) => this.#moment(moment).completeAt;
+    return {
+      date: this.index.date,
+      at: new Date(at).toISOString(),
+      verdicts: day.whyScans(scans, { at, completeAt }),
     };
   }
 

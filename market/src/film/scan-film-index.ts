@@ -2,7 +2,7 @@ import type { TradingDay } from '@prebell/contracts';
 import type { LogIndex } from './film-index';
 
 /** Raise it with every change of what a scan's film contains, or of how own scans are evaluated: older ones are then made again. */
-export const SCAN_FILM_VERSION = 1;
+export const SCAN_FILM_VERSION = 2;
 
 /** Where everything is in the film of an own scan. */
 export interface ScanFilmIndex {

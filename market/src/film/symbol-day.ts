@@ -1,8 +1,8 @@
-import { type TradingDay, toMs, type WireQuote } from '@prebell/contracts';
+import { type ScanDefinition, type TradingDay, toMs, type WireQuote } from '@prebell/contracts';
 import { MINUTE_MS } from '../clock/minute';
 import { barBatch, priced } from '../engine/bar-batch';
 import { Engine } from '../engine/engine';
-import { explain, type WhyInput } from '../engine/why';
+import { type Day, explain, explainScans, type WhyInput } from '../engine/why';
 import { haltSpans } from '../proof/day-trades';
 import type { HaltSpan } from '../proof/outcome.rules';
 import {
@@ -102,14 +102,13 @@ export class SymbolDay {
   }
 
   /** Why each scanner lists the symbol or not at a whole minute. `completeAt` answers for every minute up to it. */
-  why({ at, catalyst, completeAt }: Pick<WhyInput, 'at' | 'catalyst'> & Pick<DayReference, 'completeAt'>) {
-    return explain({
-      listing: this.#listing,
-      reference: { ...this.#reference, completeAt },
-      bars: this.bars.filter((bar) => endOf(bar) <= at),
-      at,
-      catalyst,
-    });
+  why({ catalyst, ...moment }: Pick<WhyInput, 'at' | 'catalyst'> & Pick<DayReference, 'completeAt'>) {
+    return explain({ ...this.#upTo(moment), catalyst });
+  }
+
+  /** Like `why` for any scans: a verdict for each, in their order. */
+  whyScans(scans: readonly ScanDefinition[], moment: Pick<Day, 'at'> & Pick<DayReference, 'completeAt'>) {
+    return explainScans(this.#upTo(moment), scans);
   }
 
   /** All halts of the day, also those after any minute on screen. */
@@ -120,6 +119,17 @@ export class SymbolDay {
   /** The bar that ended at a moment, epoch milliseconds, or null. */
   barBefore(at: number): MinuteBar | null {
     return this.bars.findLast((bar) => endOf(bar) <= at && endOf(bar) > at - MINUTE_MS) ?? null;
+  }
+
+  /** What was known of the symbol at a whole minute. */
+  #upTo({ at, completeAt }: Pick<Day, 'at'> & Pick<DayReference, 'completeAt'>): Day {
+    return {
+      listing: this.#listing,
+      reference: { ...this.#reference, completeAt },
+      bars: this.bars.filter((bar) => endOf(bar) <= at),
+      at,
+      statuses: this.stored.statuses.flatMap((status) => (status.at < at ? [{ index: ONLY, ...status }] : [])),
+    };
   }
 
   /** The engine with everything that happened before `at`. */

@@ -134,6 +134,9 @@ describe('trades', () => {
         opened_by: 1,
         opened_at: at(0),
         closed_at: at(2),
+        // The ends of the bars that filled it.
+        opened_until: at(1),
+        closed_until: at(3),
         quantity: 100,
         held: 0,
         entry_price: 5,

@@ -1,5 +1,5 @@
 import { toMs } from '@prebell/contracts';
-import type { MinuteBar } from '../provider';
+import { barSeconds, type MinuteBar } from '../provider';
 import type { PaperFill } from './fills.rules';
 
 /** A position from its first share until it is flat again. Money in cents. */
@@ -12,6 +12,9 @@ export interface PaperTrade {
   readonly opened_at: number;
   /** Null while it is open. */
   readonly closed_at: number | null;
+  /** End of the bar that filled the entry, and of the one that filled the exit: from then on the desk knows them. */
+  readonly opened_until?: number;
+  readonly closed_until?: number | null;
   /** The most shares held at once. */
   readonly quantity: number;
   /** Shares held now; 0 when closed. */
@@ -36,6 +39,8 @@ const signOf = ({ side }: PaperFill): 1 | -1 => (side === 'buy' ? 1 : -1);
 /** An open position. Shares are negative for a short one. */
 interface Position {
   readonly first: PaperFill;
+  /** End of the bar of the first fill, epoch milliseconds. */
+  readonly firstUntil: number;
   shares: number;
   most: number;
   /** What the shares held cost (or brought, for a short position), cents. */
@@ -48,8 +53,9 @@ interface Position {
   mae: number;
 }
 
-const openPosition = (first: PaperFill): Position => ({
+const openPosition = (first: PaperFill, firstUntil: number): Position => ({
   first,
+  firstUntil,
   shares: 0,
   most: 0,
   basis: 0,
@@ -96,8 +102,8 @@ const excurse = (position: Position, prices: readonly number[]): void => {
 const mean = ({ shares, dollars }: { shares: number; dollars: number }): number | null =>
   shares === 0 ? null : Math.round((dollars / shares) * 10_000) / 10_000;
 
-const tradeOf = (position: Position, closedAt: number | null): PaperTrade => {
-  const { first, shares, most, net, costs, mfe, mae, bought, sold } = position;
+const tradeOf = (position: Position, closedAt: number | null, closedUntil: number | null): PaperTrade => {
+  const { first, firstUntil, shares, most, net, costs, mfe, mae, bought, sold } = position;
   const isLong = first.side === 'buy';
   return {
     symbol: first.symbol,
@@ -105,6 +111,8 @@ const tradeOf = (position: Position, closedAt: number | null): PaperTrade => {
     opened_by: first.seq,
     opened_at: first.at,
     closed_at: closedAt,
+    opened_until: firstUntil,
+    closed_until: closedUntil,
     quantity: most,
     held: Math.abs(shares),
     entry_price: mean(isLong ? bought : sold) ?? first.price,
@@ -129,6 +137,7 @@ export const tradesOf = (fills: readonly PaperFill[], bars: readonly MinuteBar[]
   let next = 0;
   for (const bar of bars) {
     const start = toMs(bar.t);
+    const end = toMs(bar.t + barSeconds(bar));
     const own: PaperFill[] = [];
     while (next < fills.length && fills[next]!.at <= start) own.push(fills[next++]!);
     for (const fill of own) {
@@ -140,18 +149,18 @@ export const tradesOf = (fills: readonly PaperFill[], bars: readonly MinuteBar[]
         left -= closing;
         if (position.shares === 0) {
           excurse(position, [fill.price]);
-          trades.push(tradeOf(position, fill.at));
+          trades.push(tradeOf(position, fill.at, end));
           position = null;
         }
       }
       if (left > 0) {
-        position ??= openPosition(fill);
+        position ??= openPosition(fill, end);
         book(position, fill, left);
       }
     }
     if (position !== null) excurse(position, own.every(({ isAtOpen }) => isAtOpen) ? [bar.h, bar.l, bar.c] : [bar.c]);
   }
-  if (position !== null) trades.push(tradeOf(position, null));
+  if (position !== null) trades.push(tradeOf(position, null, null));
   return trades;
 };
 

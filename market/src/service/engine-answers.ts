@@ -10,7 +10,7 @@ import { dayNews, newsOf } from './news';
 import { createQuote } from './quote';
 import { settledOutcomes } from './settled-outcomes';
 import { SymbolSearch } from './symbol-search';
-import { type WhySources, whyAnswer } from './why-answer';
+import { scanVerdicts, type WhySources, whyAnswer } from './why-answer';
 
 const NO_CANDLES = toCandles([]);
 
@@ -39,6 +39,12 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
     const price = engine.columns.officialOpen[index]!;
     return Number.isNaN(price) ? null : { date: feed.day.date, price };
   };
+  const whySources = (index: number): WhySources => ({
+    provider,
+    source,
+    officialOpen: officialOpenOf(index),
+    halts: { date: feed.day.date, statuses: engine.halts.changes(index) },
+  });
   return {
     scanner: (scanner, cap) => tables.get().table(scanner, cap),
     scan: (definition, cap) => tables.get().find(definition, cap),
@@ -63,10 +69,9 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
         .reverse()
         .map((item) => newsOf(provider, item));
     },
-    why: async (symbol, at) =>
-      withIndex(symbol, (index) =>
-        whyAnswer({ provider, source, officialOpen: officialOpenOf(index) }, index, Math.min(at, now())),
-      ),
+    why: async (symbol, at) => withIndex(symbol, (index) => whyAnswer(whySources(index), index, Math.min(at, now()))),
+    whyScans: async (symbol, at, scans) =>
+      withIndex(symbol, (index) => scanVerdicts(whySources(index), index, { scans, at: Math.min(at, now()) })),
     setClosures: setEmergencyClosures,
     followScans: (scans) => ownHits.follow(scans),
     ownHits: (stored) => ownHits.take(stored),

@@ -27,7 +27,7 @@ import {
   type WireScannerSnapshot,
 } from '../wire';
 import type { AskedHit } from './settled-outcomes';
-import type { FullWhy } from './why-answer';
+import type { FullWhy, ScanVerdicts } from './why-answer';
 
 type Method = (...args: never[]) => unknown;
 /** Carries the type of a method. */
@@ -63,6 +63,8 @@ const QUESTIONS = {
    * day.
    */
   why: question<(symbol: string, at: number) => Promise<FullWhy | null>>(),
+  /** Like `why` for the given scans: a verdict for each, in their order. */
+  whyScans: question<(symbol: string, at: number, scans: readonly ScanDefinition[]) => Promise<ScanVerdicts | null>>(),
   /** How many symbols are scanned. */
   universe: question<() => number>(),
   /** Today's hits with a larger `seq`. */

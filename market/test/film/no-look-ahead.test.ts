@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { minutes, RESOLUTIONS, SCANNERS, toMs, tradingDay } from '@prebell/contracts';
+import { minutes, RESOLUTIONS, SCANNERS, type ScanDefinition, toMs, tradingDay } from '@prebell/contracts';
 import { LRUCache } from 'lru-cache';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Film } from '../../src/film/film';
@@ -39,6 +39,16 @@ const withFilm = async <T>(source: ReplaySource, date: string, use: (film: Film)
   }
 };
 
+const OWN_SCAN: ScanDefinition = {
+  version: 1,
+  where: [
+    { field: 'since_high', op: '<=', value: 5 },
+    { field: 'halts_today', op: '>=', value: 1 },
+  ],
+  sort: 'volume',
+  catalyst_first: false,
+};
+
 /** The day's answers about a minute: all lists, hits, halts and headlines, and everything about the symbols at the top of the lists. */
 const answersAt = async (film: Film, at: number) => {
   const { lists } = await film.step(at, []);
@@ -48,6 +58,7 @@ const answersAt = async (film: Film, at: number) => {
   const range = { from: pre_open - 20 * 86_400, to: post_close + 86_400 };
   const about = async (symbol: string) => ({
     why: await film.why(at, symbol),
+    whyScans: await film.whyScans(at, symbol, [OWN_SCAN]),
     news: await film.news(at, symbol, 100),
     candles: await Promise.all(RESOLUTIONS.map((resolution) => film.candles(at, { symbol, resolution, ...range }))),
   });

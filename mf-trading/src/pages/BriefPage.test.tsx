@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { briefAnswers } from '../features/brief/testing/brief';
 import { CLOSED, marketStatus } from '../shared/testing/market-status';
+import { ownScanner } from '../shared/testing/own-scanner';
 import { row } from '../shared/testing/rows';
 import { BriefPage } from './BriefPage';
 
@@ -49,7 +50,41 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   );
   const scans = screen.getByRole('table', { name: 'Your scanners' });
   await within(scans).findByText('DVLT');
-  expect(linesOf(scans)).toEqual(['Cheap runners2DVLT +38.21%KQTX +38.21%']);
+  expect(linesOf(scans)).toEqual(['Cheap runners23ZWEL +61.50% leftDVLT +38.21%KQTX +38.21%Show all 3']);
+});
+
+it('lists everything that an own scanner found today, also what has left its list, and opens the chart', async () => {
+  const platform = open();
+  await user().click(await screen.findByRole('button', { name: 'Show all 3 of Cheap runners' }));
+  const table = screen.getByRole('table', { name: 'Found today by Cheap runners' });
+  expect(linesOf(table)).toEqual([
+    'ZWEL07:10+22.40%+61.50%left',
+    'DVLTlisted now08:41+13.60%+38.21%+38.21%',
+    'KQTXlisted nowbefore its log beganN/A+38.21%+38.21%',
+  ]);
+  await user().click(within(table).getByText('ZWEL'));
+  expect(platform.asked.navigated).toEqual(['/dashboard?symbol=ZWEL']);
+  await user().click(screen.getByRole('button', { name: 'Hide all 3 of Cheap runners' }));
+  expect(screen.queryByRole('table', { name: 'Found today by Cheap runners' })).toBeNull();
+});
+
+it('shows the first eight own scanners and on request all; one that found nothing says so', async () => {
+  const scanners = Array.from({ length: 10 }, (_, k) =>
+    ownScanner({ id: `01980000-0000-7000-8000-00000000d00${k}`, name: `Scan ${k}` }),
+  );
+  const empty = { results: [], criteria: { description: '' }, limit: 200, count: 0 };
+  open({ 'GET /api/custom-scanners': { scanners }, 'GET /api/custom-scanners/{id}/results': empty });
+  const lines = () => linesOf(screen.getByRole('table', { name: 'Your scanners' }));
+  await vi.waitFor(() => expect(lines()).toHaveLength(8));
+  await vi.waitFor(() => expect(lines()[0]).toBe('Scan 000Nothing so far today'));
+  await user().click(screen.getByRole('button', { name: 'Show all 10 scanners' }));
+  expect(lines()).toHaveLength(10);
+});
+
+it('a scanner whose day could not be read says so and keeps what it lists now', async () => {
+  open({ 'GET /api/custom-scanners/found': down });
+  expect((await screen.findAllByText('Not available')).length).toBe(1);
+  expect(linesOf(screen.getByRole('table', { name: 'Your scanners' }))).toEqual(['Cheap runners2…Not available']);
 });
 
 it('shows the gap and the change of today beside it; a list that is ranked by the change has it once', async () => {
@@ -98,7 +133,7 @@ it('marks a float that is larger than the shares outstanding', async () => {
   open({ 'GET /api/scanners/{scanner}': { results, criteria: { description: '' }, limit: null, count: 1 } });
   const table = await screen.findByRole('table', { name: 'Gappers' });
   expect(within(table).getByTitle('Float doubtful: larger than shares outstanding').textContent).toBe('doubtful');
-  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Show all \d+$/ })).toBeNull();
 });
 
 it('says the day of a halt that did not begin today', async () => {

@@ -52,7 +52,7 @@ const Brief = ({ user }: { readonly user: User }) => {
         <Halts isRecording={isRecording} onSymbol={openChart} />
         <CompanyNews isRecording={isRecording} onSymbol={openChart} />
       </div>
-      {hasOwnScanners(user) && <OwnScans user={user} />}
+      {hasOwnScanners(user) && <OwnScans user={user} onSymbol={openChart} />}
     </div>
   );
 };

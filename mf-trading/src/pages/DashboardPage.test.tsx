@@ -8,9 +8,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CandleChartProps } from '../entities/chart/components/CandleChart';
 import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
-import { why } from '../features/why/testing/why';
+import { ownVerdict, ownWhy, why, whyClause } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { marketStatus } from '../shared/testing/market-status';
+import { ownScanner } from '../shared/testing/own-scanner';
 import { row, snapshot } from '../shared/testing/rows';
 import { DashboardPage } from './DashboardPage';
 
@@ -163,6 +164,49 @@ describe('the dashboard', () => {
     const [, , failed] = within(table).getAllByRole('row');
     expect(failed?.textContent).toBe('✗ novolume today at least 50,00041.2Kmissed by 8.8K08:41');
     expect(within(dialog).getByText('Low Float: requires Pro tier or higher.')).toBeDefined();
+  });
+
+  it('explains own scanners beside the desk’s, group by group; other plans are not asked about any', async () => {
+    const met = { passes: true, clauses: [whyClause()] };
+    const answers = {
+      'GET /api/custom-scanners': { scanners: [ownScanner()] },
+      'GET /api/custom-scanners/why': ownWhy(
+        ownVerdict(),
+        ownVerdict({
+          ...{ scanner: '01980000-0000-7000-8000-00000000c002', name: 'Two ways', passes: true },
+          groups: [{ passes: false, clauses: [whyClause({ passes: false })] }, met],
+        }),
+      ),
+    };
+    open(fakeUser({ subscription_tier: 'premium' }), marketStatus(), candles(), [], answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why AAPL?' }));
+    const table = await dialog.findByRole('table', { name: 'DVLT on Cheap runners' });
+    expect(within(table).getAllByRole('row')[2]?.textContent).toBe(
+      '✗ norelative volume at least 3x2.4xmissed by 0.6x08:41',
+    );
+    expect(dialog.getByRole('heading', { name: 'Group 2 of 2: every condition is met' })).toBeDefined();
+    expect(dialog.getByRole('table', { name: 'DVLT on Two ways, group 2' })).toBeDefined();
+    expect(dialog.getByRole('table', { name: 'DVLT on Gappers' })).toBeDefined();
+    cleanup();
+    open(fakeUser(), marketStatus(), candles(), [], answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    const other = within(await screen.findByRole('dialog', { name: 'Why AAPL?' }));
+    expect(await other.findByRole('table', { name: 'DVLT on Gappers' })).toBeDefined();
+    expect(other.queryByText(/Cheap runners/)).toBeNull();
+  });
+
+  it('an explanation of own scanners that fails says so and leaves the others', async () => {
+    open(fakeUser({ subscription_tier: 'premium' }), marketStatus(), candles(), [], {
+      'GET /api/custom-scanners': { scanners: [ownScanner()] },
+      'GET /api/custom-scanners/why': new ApiError('The server is busy', { code: 'UNAVAILABLE', status: 503 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why AAPL?' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'We could not explain your own scanners. The server is busy',
+    );
+    expect(await dialog.findByRole('table', { name: 'DVLT on Gappers' })).toBeDefined();
   });
 
   it('gives a free account its day, the brief and the best replay of the last day; larger plans have the room instead', async () => {

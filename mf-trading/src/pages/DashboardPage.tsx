@@ -14,6 +14,7 @@ import { NewsPanel } from '../features/news';
 import { ScannerPanel } from '../features/scanners';
 import type { SymbolRows } from '../features/strip';
 import { TrialOffer } from '../features/trial';
+import { whyOfHit } from '../features/why';
 import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import type { AnyHit } from '../shared/hits/hits';
@@ -114,7 +115,7 @@ const Desk = ({ user, desk }: DeskProps) => {
     // A selected symbol must be visible, so its chart never stays behind another panel.
     if (maximised !== null) setMaximised('chart');
   };
-  const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null } });
+  const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null, scanner: tab } });
   const alertOn = useCallback(
     (next: string, price?: number) =>
       mayAlert
@@ -209,9 +210,7 @@ const Desk = ({ user, desk }: DeskProps) => {
                 onFirstRow={state === 'first-row' ? setSymbol : undefined}
                 onHits={setHits}
                 onTable={setRows}
-                onWhy={({ symbol: of, at }) =>
-                  setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
-                }
+                onWhy={(hit) => setDialog({ kind: 'why', question: whyOfHit(hit) })}
                 className={styles.scanner}
                 controls={maximise('scan', 'scanner')}
               />

@@ -78,7 +78,10 @@ test('the journal lists every session, opens it at its minute, and removes it af
 });
 
 test('the journal says in one sentence what all closed trades made after costs', async () => {
-  const lost = { ...TRADE, opened_by: 2, net_cents: -4_100, costs_cents: 150 };
+  const lost = {
+    ...{ ...TRADE, opened_by: 2, net_cents: -4_100, costs_cents: 150 },
+    ...{ opened_until: '2025-02-06T14:35:00.000Z', closed_until: '2025-02-06T14:45:00.000Z' },
+  };
   open({
     'GET /api/paper/journal': { ...EMPTY, trades: [TRADE, lost] },
     'GET /api/paper/sessions': { sessions: [SESSION] },
@@ -86,6 +89,12 @@ test('the journal says in one sentence what all closed trades made after costs',
   const total = await screen.findByText(/closed trades/, { selector: 'p' });
   expect(total.textContent).toBe('+$58.00 with 2 closed trades, after −$2.50 of costs. 50% won.');
   expect(screen.getAllByText('09:40:00')).toHaveLength(2);
+  // Each opens the desk when the bar of the fill was over; a trade of an older session counts a minute for it.
+  const addresses = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  const at = (time: string) => `/dashboard?at=2025-02-06T${time}&symbol=AAA&session=${SESSION.id}`;
+  expect(addresses('2025-02-06 09:31:00')).toEqual([at('09:32'), at('09:35')]);
+  expect(addresses('09:40:00')).toEqual([at('09:41'), at('09:45')]);
+  expect(screen.getByText(/^An entry or exit opens the desk when the bar that filled it was over/)).toBeDefined();
 });
 
 test('the journal names own scanners: in the groups by setup, in the list of trades and in the file', async () => {

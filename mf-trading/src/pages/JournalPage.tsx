@@ -58,6 +58,10 @@ export const JournalPage = () => {
           <JournalTotal trades={journal.trades} />
           <JournalGroups journal={journal} />
           <JournalTrades trades={journal.trades} />
+          <p className={styles.words}>
+            An entry or exit opens the desk when the bar that filled it was over: the chart then ends with that bar and
+            marks the fill.
+          </p>
         </>
       )}
       {journal !== undefined && <JournalSessions />}

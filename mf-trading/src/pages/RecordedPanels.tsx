@@ -2,14 +2,14 @@ import { type Film, momentMs, momentOf, type PaperSession, type Scanner, wholeSe
 import { DayRibbon, EmptyState } from '@prebell/design-system';
 import { usePreference, useStore } from '@prebell/platform';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { type ChartMoment, ChartPanel } from '../entities/chart';
+import { type ChartMoment, ChartPanel, chartTrades } from '../entities/chart';
 import { ribbonHits } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
-import { type NextSetup, PaperPanel } from '../features/paper';
+import { type NextSetup, PaperPanel, usePaperFills } from '../features/paper';
 import { RecordedScanners } from '../features/scanners';
 import type { RecordedView, Recording } from '../features/time-machine';
-import { WhyDialog, type WhyQuestion } from '../features/why';
+import { WhyDialog, type WhyQuestion, whyOfHit } from '../features/why';
 import { useCommand, useCommandBus } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import { easternMinute } from '../shared/eastern-time/eastern-time';
@@ -69,12 +69,14 @@ export const RecordedPanels = ({
   const bus = useCommandBus();
   const [chartMoment, setChartMoment] = useState<ChartMoment | null>(null);
   const [question, setQuestion] = useState<WhyQuestion | null>(null);
-  const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at) });
+  const askWhy = () => symbol !== null && setQuestion({ symbol, at: wholeSeconds(at), scanner: scanners.tab });
   useCommand('why', askWhy);
   const hits = useMemo(
     () => (given === null ? found : found.filter(({ scanner }) => scanner === given)),
     [found, given],
   );
+  const fills = usePaperFills({ at: momentOf(at), sessionId });
+  const trades = useMemo(() => (symbol === null ? [] : chartTrades(fills, symbol, at)), [fills, symbol, at]);
   const ticks = useMemo(() => ribbonHits(hits, { day: film.day, width: window.innerWidth }), [hits, film.day]);
   return (
     <div className={styles.desk} data-density={density}>
@@ -97,7 +99,7 @@ export const RecordedPanels = ({
           {...scanners}
           selectedSymbol={symbol ?? ''}
           onSelectSymbol={onSymbol}
-          onWhy={(hit) => setQuestion({ symbol: hit.symbol, at: wholeSeconds(Date.parse(hit.at)) })}
+          onWhy={(hit) => setQuestion(whyOfHit(hit))}
         />
         {symbol === null ? (
           <EmptyState
@@ -111,6 +113,7 @@ export const RecordedPanels = ({
             selectedSymbol={symbol}
             onSymbolChange={onSymbol}
             hits={hits}
+            trades={trades}
             moment={chartMoment}
             strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
             controls={<ChartActions live={null} onWhy={askWhy} onSearch={() => bus?.send('search')} />}

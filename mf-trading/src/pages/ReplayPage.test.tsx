@@ -21,11 +21,16 @@ vi.mock('../entities/chart/components/CandleChart', () => ({
 
 const wire = () => {
   const { hit, from, to, complete, ticks, bars } = tape();
-  const columns = { s: 'ok', t: [], o: [], h: [], l: [], c: [], v: [] };
+  const column = (of: 't' | 'o' | 'h' | 'l' | 'c' | 'v') => bars.map((bar) => bar[of]);
+  const columns = { t: column('t'), o: column('o'), h: column('h'), l: column('l'), c: column('c'), v: column('v') };
   const times = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return { hit, ...times, complete, ticks, bars: { ...columns, t: bars.map(({ t }) => t) } };
+  return { hit, ...times, complete, ticks, bars: { s: 'ok', ...columns } };
 };
-const open = (replay: unknown = wire(), { query = '', answers = {} } = {}) => {
+const NO_CANDLES = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
+const open = (
+  replay: unknown = wire(),
+  { query = '', answers = {}, candles = NO_CANDLES }: { query?: string; answers?: object; candles?: unknown } = {},
+) => {
   history.replaceState(null, '', `/replay/2025-02-06-1${query}`);
   const platform = createFakePlatform({
     user: fakeUser({ subscription_tier: 'premium' }),
@@ -33,7 +38,7 @@ const open = (replay: unknown = wire(), { query = '', answers = {} } = {}) => {
       'GET /api/market/status': marketStatus(),
       'GET /api/hits/{id}/replay': replay,
       ...answers,
-      'GET /api/market/candles': { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] },
+      'GET /api/market/candles': candles,
     },
   });
   const router = createBrowserRouter([{ path: '/replay/:hit', element: <ReplayPage /> }]);
@@ -80,6 +85,38 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('08:56:00 ET')).toBeDefined();
     await press('Play again');
     expect(screen.getByText('before the hit')).toBeDefined();
+  });
+
+  it('goes on over a silence: it says that nothing trades, skips to the next trade, and plays on to the end of the day', async () => {
+    const start = Date.parse(wire().hit.at) / 1_000;
+    const later = [40, 41, 42, 43, 44, 90].map((minute) => start + minute * 60);
+    const candles = ({ query }: { query: { from: number } }) => {
+      const t = query.from < start ? [] : later;
+      const price = t.map(() => 4);
+      return { s: 'ok', t, o: price, h: price, l: price, c: price, v: price };
+    };
+    open(
+      { ...wire(), ticks: { t: [], p: [], v: [] }, bars: NO_CANDLES },
+      {
+        answers: { 'GET /api/market/status': marketStatus({ currentTime: '2025-02-07T12:00:00.000Z' }) },
+        candles,
+      },
+    );
+    await screen.findByRole('heading', { name: 'DVLT entered Momentum' });
+    await press('To the hit');
+    expect(screen.getByText('No trade so far')).toBeDefined();
+    for (let n = 0; n < 41; n += 1) await press('+1 min');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.getByText('best')).toBeDefined();
+    for (let n = 0; n < 10; n += 1) await press('+1 min');
+    expect(screen.getByText('09:26:00 ET')).toBeDefined();
+    await press('Play on to 20:00 ET');
+    for (let n = 0; n < 3; n += 1) await press('+1 min');
+    expect(screen.getByRole('status').textContent).toBe('No trade since 09:26 ET');
+    await press('Skip to the next trade');
+    expect(screen.getByText('10:12:00 ET')).toBeDefined();
+    for (let n = 0; n < 3; n += 1) await press('+1 min');
+    expect(screen.getByRole('status').textContent).toBe('No trade since 10:12 ET, and none up to 20:00 ET');
   });
 
   it('of a custom scanner names it, and says why there are bars only', async () => {

@@ -6,14 +6,22 @@ import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/pla
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { why } from '../features/why/testing/why';
+import type { CandleChartProps } from '../entities/chart/components/CandleChart';
+import { tradesInWords } from '../entities/chart/model/chart-trades';
+import { ownVerdict, ownWhy, why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
 import { ownScanner } from '../shared/testing/own-scanner';
 import { row } from '../shared/testing/rows';
 import { TimeMachinePage } from './TimeMachinePage';
 
 // Drawing needs a browser.
-vi.mock('../entities/chart/components/CandleChart', () => ({ CandleChart: () => null }));
+vi.mock('../entities/chart/components/CandleChart', () => ({
+  CandleChart: ({ symbol, trades = [] }: CandleChartProps) => (
+    <p>
+      Chart of {symbol} {tradesInWords(trades)}
+    </p>
+  ),
+}));
 
 const film = (changes: Partial<Film> = {}): Film => ({
   date: '2025-02-06',
@@ -347,6 +355,23 @@ describe('an own scanner', () => {
     expect(location.search).toContain('symbol=EARLY');
   });
 
+  it('a hit of it is explained as of its minute, its own conditions first', async () => {
+    const asked: unknown[] = [];
+    await openOwn({
+      'GET /api/time-machine/{at}/why': why(),
+      'GET /api/time-machine/{at}/own-why': (options: unknown) => {
+        asked.push(options);
+        return ownWhy(ownVerdict({ scanner: mine.id, name: mine.name }));
+      },
+    });
+    await ownListed('2025-02-06T08:45');
+    await userEvent.click(activity().getByRole('button', { name: 'Why EARLY entered' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why EARLY?' }));
+    await dialog.findByRole('table', { name: `DVLT on ${mine.name}` });
+    expect(dialog.getAllByRole('heading', { level: 3 })[0]?.textContent).toContain(mine.name);
+    expect(asked).toMatchObject([{ params: { at: '2025-02-06T08:45' }, query: { symbol: 'EARLY' } }]);
+  });
+
   it('jumps to its own next hit, and says when none follows', async () => {
     let next: string | null = '2025-02-06T09:31';
     const platform = await openOwn({
@@ -605,6 +630,25 @@ describe('paper trading', () => {
     const closed = within(await panel().findByRole('region', { name: 'Closed trades' }));
     expect(closed.getByText(/, Cheap runners/)).toBeDefined();
     expect(sent).toMatchObject([{ body: { symbol, setup: { scanner: mine.id, hit: entry.id } } }]);
+  });
+
+  it('the chart marks the fills of its symbol that the minute on screen knows', async () => {
+    const fill = { seq: 1, symbol: trade.symbol, side: 'buy', quantity: 200, price: 4.1662, cost: 0.0062 };
+    open(`?at=2025-02-06T08:45&session=${ID}`, {
+      'GET /api/time-machine/{at}/candles': { s: 'ok', t: [1], o: [1], h: [1], l: [1], c: [1], v: [1] },
+      'PUT /api/paper/sessions/{id}/moment': ({ body }: { body: { at: string } }) =>
+        placed(body.at, {
+          orders: [],
+          fills: [{ ...fill, at: '2025-02-06T13:45:00.000Z' }],
+          trades: [trade],
+        }),
+    });
+    await listed('2025-02-06T08:45');
+    expect(await screen.findByText(`Chart of ${trade.symbol}`)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'One minute on' }));
+    expect(
+      await screen.findByText(`Chart of ${trade.symbol} Paper trades: bought 200 at 4.1662 in the bar of 08:45.`),
+    ).toBeDefined();
   });
 
   it('a look back within a session trades nothing, and leads to the minute that it has seen', async () => {

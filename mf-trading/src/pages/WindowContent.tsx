@@ -1,4 +1,3 @@
-import { wholeSeconds } from '@prebell/contracts';
 import { usePermission, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../entities/chart';
@@ -7,6 +6,7 @@ import { useDeskStream } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
 import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
+import { whyOfHit } from '../features/why';
 import type { WindowPanel } from '../shared/windows/panel-window';
 import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
 import { DeskStrip } from './DeskStrip';
@@ -50,9 +50,7 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
             onAlert={alertOn}
             selectedSymbol={symbol}
             onSelectSymbol={onSymbol}
-            onWhy={({ symbol: of, at }) =>
-              setDialog({ kind: 'why', question: { symbol: of, at: wholeSeconds(Date.parse(at)) } })
-            }
+            onWhy={(hit) => setDialog({ kind: 'why', question: whyOfHit(hit) })}
           />
         );
       case 'news':

@@ -9,6 +9,7 @@ import {
   customSnapshotSchema,
   endpoints,
   MARKET_NAMESPACE,
+  ownWhySchema,
 } from '@prebell/contracts';
 import { early, SCANNED, startScriptedMarket } from '@prebell/market/testing';
 import { sql } from 'kysely';
@@ -98,6 +99,28 @@ test('only its owner can create, find, change and remove a scanner', async () =>
   expect((await ask('premium', 'GET', results)).body.count).toBe(2);
   expect((await ask('premium', 'DELETE', path)).body).toEqual({ removed: true });
   expect((await ask('premium', 'GET', results)).status).toBe(404);
+});
+
+test('only its owner learns why a symbol is on a scanner or not, condition by condition', async () => {
+  const why = (username: string, query: string) => ask(username, 'GET', `${own.why.path}?${query}`);
+  const made = await create('premium', 'Above 6.80');
+  const answer = ownWhySchema.parse((await why('premium', 'symbol=AAA')).body);
+  expect(answer).toMatchObject({ symbol: 'AAA', date: '2025-02-06' });
+  expect(answer.scanners).toMatchObject([
+    {
+      scanner: made.body.scanner.id,
+      name: 'Above 6.80',
+      rule_version: 1,
+      passes: false,
+      left_out: null,
+      groups: [{ clauses: [{ text: 'price at least $6.80', threshold: 6.8, value: 6, passes: false }] }],
+    },
+  ]);
+  expect((await why('premium', 'symbol=AAL')).body.scanners).toMatchObject([{ passes: true }]);
+  expect((await why('admin', 'symbol=AAA')).body.scanners).toEqual([]);
+  expect(await why('pro', 'symbol=AAA')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+  expect(await why('premium', 'symbol=ZZZZ')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SYMBOL' } });
+  expect((await ask('premium', 'DELETE', at(own.remove.path, made.body.scanner.id))).status).toBe(200);
 });
 
 test('one group of conditions is enough, and ages of events are compared like figures', async () => {
@@ -278,6 +301,17 @@ test('a scanner logs its hits: its owner reads them page by page, hears them at 
   const listed = (await ask('premium', 'GET', own.list.path)).body.scanners;
   expect(listed.find((each: { id: string }) => each.id === id).matched_today).toBe(3);
 
+  const foundBy = (username: string, query = '') => ask(username, 'GET', `${own.found.path}${query}`);
+  const { scanners } = (await foundBy('premium')).body;
+  const mine = scanners.find((each: { scanner: string }) => each.scanner === id);
+  expect(mine.symbols.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAD', 'AAC', 'AAB']);
+  expect(mine).toMatchObject({ matched: 3, symbols: [{ first_at: heard![0]!.at, last_at: heard![0]!.at }, {}, {}] });
+  expect((await foundBy('premium', '?date=2025-02-05')).body.scanners).toContainEqual({
+    ...{ scanner: id, matched: 0, symbols: [] },
+  });
+  expect((await foundBy('admin')).body.scanners).not.toContainEqual(expect.objectContaining({ scanner: id }));
+  expect(await foundBy('pro')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });
+
   const replay = (hit: string, username = 'premium') =>
     ask(username, 'GET', at(own.replay.path, id).replace('{hit}', hit));
   expect((await replay(heard![0]!.id)).body).toMatchObject({ hit: heard![0], complete: false, ticks: { t: [] } });
@@ -342,6 +376,32 @@ test('the log of a day ends at its limit and says so, and of a user only the new
   expect(await stored()).toBeGreaterThanOrEqual(perUser);
   await fill(old, { count: perDay, date: '2025-02-06' });
   expect((await logOf(old)).body).toMatchObject({ full: true, matched: 1 });
+});
+
+test('what a scanner found on a day has each symbol once: when first and last, and its change at first and at best', async () => {
+  const { id } = (await create('premium', 'Found before', 900)).body.scanner;
+  const hits = [
+    ['AAA', 'enter', '14:01', 8, 9],
+    ['AAB', 'enter', '14:02', 20, null],
+    ['AAA', 'leave', '14:05', 4, 15],
+    ['AAA', 'enter', '14:09', 11, 11],
+    // It entered before the newest hits that we keep.
+    ['AAC', 'leave', '14:10', 90, 95],
+  ] as const;
+  for (const [k, [symbol, kind, time, change, best]] of hits.entries())
+    await sql`insert into own_hits values (${id}::uuid, '2025-02-05', ${k + 1}, 1, ${kind}, null, ${symbol},
+      ${`2025-02-05T${time}:00Z`}, 1, ${JSON.stringify({ ...INPUTS, percent_change: change })}::jsonb, false,
+      ${best === null ? null : JSON.stringify({ rank: 1, percent_change: best })}::jsonb)`.execute(deps.db);
+  const { scanners } = (await ask('premium', 'GET', `${own.found.path}?date=2025-02-05`)).body;
+  const time = (of: string) => `2025-02-05T${of}:00.000Z`;
+  expect(scanners.find(({ scanner }: { scanner: string }) => scanner === id)).toEqual({
+    scanner: id,
+    matched: 2,
+    symbols: [
+      { symbol: 'AAB', first_at: time('14:02'), last_at: time('14:02'), percent_change: 20, best_change: 20 },
+      { symbol: 'AAA', first_at: time('14:01'), last_at: time('14:09'), percent_change: 8, best_change: 15 },
+    ],
+  });
 });
 
 test('after a downgrade nothing of a custom scanner is logged, read or streamed', async () => {

@@ -3,6 +3,7 @@ import {
   type CustomDefinition,
   endpoints,
   scanInWords,
+  toMs,
   type WireCustomScanner,
 } from '@prebell/contracts';
 import { customScan, marketDay } from '@prebell/market';
@@ -24,6 +25,7 @@ import {
   listCustomScanners,
   updateCustomScanner,
 } from './custom-scanners.repository';
+import { explainedScanners, ownWhy } from './own-why.service';
 
 const { rows: limit, perUser } = CUSTOM_SCANNER_LIMITS;
 
@@ -58,6 +60,16 @@ export const customScannersRoutes = ({
     if (day === null) return { scanners: scanners.map(present) };
     const matched = await countMatched(db, { userId: actor.id, date: day });
     return { scanners: scanners.map((row) => ({ ...present(row), matched_today: matched.get(row.id) ?? 0 })) };
+  });
+  mount(router, endpoints.customScanners.why, async ({ actor, query: { symbol, at } }) => {
+    assertMayMakeScanners(actor);
+    if ((await market.quote(symbol)) === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol}`);
+    const moment = at === undefined ? market.now() : toMs(at);
+    const why = await ownWhy(symbol, await explainedScanners(db, actor.id), (scans) =>
+      market.whyScans(symbol, moment, scans),
+    );
+    if (why === null) throw new AppError('NO_MARKET_DATA', 'There is no market data for that day');
+    return why;
   });
   mount(router, endpoints.customScanners.dryRun, ({ actor, body }) => {
     assertMayMakeScanners(actor);

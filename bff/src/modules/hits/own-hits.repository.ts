@@ -1,4 +1,4 @@
-import { CUSTOM_HIT_LIMITS, type WireCustomHit } from '@prebell/contracts';
+import { CUSTOM_HIT_LIMITS, MOST_FOUND, type WireCustomHit, type WireFoundSymbol } from '@prebell/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { OwnHitsTable } from '../../db/tables/hits.table';
@@ -145,4 +145,59 @@ export const summariseOwnHits = async (
     .where('date', '=', date)
     .executeTakeFirstOrThrow();
   return { matched, last };
+};
+
+/** The symbols that entered each of a user's scanners on a day, largest change first; a scanner without any has no entry. */
+export const findFoundSymbols = async (
+  db: Connection,
+  { userId, date }: { readonly userId: string; readonly date: string },
+): Promise<ReadonlyMap<string, { readonly matched: number; readonly symbols: readonly WireFoundSymbol[] }>> => {
+  const change = sql<number | null>`(inputs->>'percent_change')::float8`;
+  const rows = await db
+    .with('found', (with_) =>
+      with_
+        .selectFrom('own_hits')
+        .innerJoin('custom_scanners', 'custom_scanners.id', 'own_hits.scanner_id')
+        .select([
+          'scanner_id',
+          'symbol',
+          sql<Date>`min(own_hits.at) filter (where kind = 'enter')`.as('first_at'),
+          sql<Date>`max(own_hits.at) filter (where kind = 'enter')`.as('last_at'),
+          sql<number | null>`(array_agg(${change} order by seq) filter (where kind = 'enter'))[1]`.as('percent_change'),
+          // The hits of a story say how large its change was at best; one that goes on has only its entry.
+          sql<number | null>`max(greatest(${change}, (best->>'percent_change')::float8))`.as('best_change'),
+        ])
+        .where('custom_scanners.user_id', '=', userId)
+        .where('own_hits.date', '=', date)
+        .groupBy(['scanner_id', 'symbol'])
+        .having(sql<boolean>`bool_or(kind = 'enter')`),
+    )
+    .with('ranked', (with_) =>
+      with_
+        .selectFrom('found')
+        .selectAll()
+        .select([
+          sql<number>`(count(*) over (partition by scanner_id))::int`.as('matched'),
+          sql<number>`row_number() over (partition by scanner_id order by best_change desc nulls last, symbol)`.as(
+            'place',
+          ),
+        ]),
+    )
+    .selectFrom('ranked')
+    .selectAll()
+    .where('place', '<=', MOST_FOUND)
+    .orderBy('scanner_id')
+    .orderBy('place')
+    .execute();
+  const found = new Map<string, { matched: number; symbols: WireFoundSymbol[] }>();
+  for (const { scanner_id, matched, symbol, first_at, last_at, percent_change, best_change } of rows) {
+    const known = found.get(scanner_id) ?? { matched, symbols: [] };
+    found.set(scanner_id, known);
+    known.symbols.push({
+      ...{ symbol, percent_change, best_change },
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    });
+  }
+  return found;
 };

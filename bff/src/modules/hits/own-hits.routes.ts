@@ -5,9 +5,13 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { customScanOf } from '../custom-scanners/custom-scan.service';
+import { assertMayMakeScanners } from '../custom-scanners/custom-scanners.policy';
+import { listCustomScanners } from '../custom-scanners/custom-scanners.repository';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { hitWindow } from './hit-window.service';
-import { findOwnHits, summariseOwnHits } from './own-hits.repository';
+import { findFoundSymbols, findOwnHits, summariseOwnHits } from './own-hits.repository';
+
+const NOTHING_FOUND = { matched: 0, symbols: [] } as const;
 
 export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
   const { db, market } = deps;
@@ -20,6 +24,20 @@ export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
     const hits = found.slice(0, limit).map(visibleFor(actor).hit);
     const next = found.length > limit ? hits.at(-1)!.seq : null;
     return { date: day, hits, matched, full: last >= CUSTOM_HIT_LIMITS.perDay, next };
+  });
+
+  mount(router, endpoints.customScanners.found, async ({ actor, query: { date } }) => {
+    assertMayMakeScanners(actor);
+    const day = date ?? (await marketDay(market));
+    const scanners = await listCustomScanners(db, actor.id);
+    const found = await findFoundSymbols(db, { userId: actor.id, date: day });
+    return {
+      date: day,
+      scanners: scanners.map(({ id }) => {
+        const { matched, symbols } = found.get(id) ?? NOTHING_FOUND;
+        return { scanner: id, matched, symbols: [...symbols] };
+      }),
+    };
   });
 
   mount(router, endpoints.customScanners.replay, async ({ actor, params: { id: scanner, hit: hitId } }) => {

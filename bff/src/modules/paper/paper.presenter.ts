@@ -27,7 +27,7 @@ const presentSetup = (setup: StoredSetup | null): Pick<PaperTradeReading, 'setup
 };
 
 const presentTrade = (
-  { basis_cents: _, opened_at, closed_at, setup, ...trade }: StoredTrade,
+  { basis_cents: _, opened_at, closed_at, opened_until, closed_until, setup, ...trade }: StoredTrade,
   notes: readonly PaperNoteRow[],
 ): PaperTradeReading => {
   const own = notes.find(({ opened_by }) => opened_by === trade.opened_by);
@@ -36,6 +36,8 @@ const presentTrade = (
     opened_at: iso(opened_at),
     closed_at: closed_at === null ? null : iso(closed_at),
     ...presentSetup(setup),
+    ...(opened_until !== undefined && { opened_until: iso(opened_until) }),
+    ...(closed_until !== undefined && { closed_until: closed_until === null ? null : iso(closed_until) }),
     note: own?.note ?? '',
     tags: own?.tags ?? [],
   };

@@ -47,10 +47,14 @@ const QUERIES: Readonly<Record<string, string>> = {
   hits: '?scanner=gappers&limit=1',
   candles: `?symbol=AAA&resolution=5&from=${DAY.pre_open - 86_400}&to=${DAY.post_close}`,
   why: '?symbol=AAA',
+  ownWhy: '?symbol=AAA',
   levels: '?symbols=AAA',
   search: '?q=A',
 };
-const MOMENTS = ['step', 'nextHit', 'hits', 'candles', 'quote', 'why', 'levels', 'search', 'halts', 'news'] as const;
+const MOMENTS = [
+  ...(['step', 'nextHit', 'hits', 'candles', 'quote', 'why', 'ownWhy'] as const),
+  ...(['levels', 'search', 'halts', 'news'] as const),
+] as const;
 const urlOf = (name: (typeof MOMENTS)[number], at = MOMENT) => `${pathOf(own[name].path, at)}${QUERIES[name] ?? ''}`;
 
 test('only Premium and admins travel', async () => {
@@ -167,6 +171,28 @@ test('an own scanner runs over a recorded day, and then answers with its list an
   await change({ name: 'Renamed', definition });
   const again = await get(scanPath(own.scanStep.path, id), { headers: known });
   expect(again).toMatchObject({ status: 200, body: { hits: [{ rule_version: 3 }] } });
+});
+
+test('own scanners explain a symbol at the minute or an earlier one; a new name or condition is in the next answer', async () => {
+  const { id, definition } = await newScanner('Explained', 15);
+  const why = async (query = '', headers = {}) => get(urlOf('ownWhy') + query, { headers });
+  const mine = ({ body }: Awaited<ReturnType<typeof why>>) =>
+    body.scanners.find(({ scanner }: { scanner: string }) => scanner === id);
+  const first = await why();
+  expect(first.body).toMatchObject({ symbol: 'AAA', date: '2025-02-06', at: '2025-02-06T14:11:00.000Z' });
+  expect(mine(first)).toMatchObject({
+    ...{ name: 'Explained', rule_version: 1, passes: true, left_out: null },
+    groups: [{ passes: true, clauses: [{ field: 'percent_change', threshold: 15, value: 20, margin: 5 }] }],
+  });
+  expect(mine(await why(`&at=${DAY.pre_open + 302 * 60}`))).toMatchObject({ passes: false });
+  const known = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+  expect((await why('', known)).status).toBe(304);
+  const path = endpoints.customScanners.update.path.replace('{id}', id);
+  const change = await request('PUT', path, { token, body: { name: 'Explained anew', definition } });
+  expect(change.status).toBe(200);
+  expect(mine(await why('', known))).toMatchObject({ name: 'Explained anew', rule_version: 1 });
+  expect((await get(urlOf('ownWhy').replace('AAA', 'ZZZ'))).body.code).toBe('UNKNOWN_SYMBOL');
+  expect((await request('DELETE', path, { token })).status).toBe(200);
 });
 
 test('nobody runs or reads the scanner of somebody else, and other plans none', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { type HandlerInput, mount } from '../../http/mount';
+import { explainedScanners, ownWhy } from '../custom-scanners/own-why.service';
 import { assertCandleRange } from '../market/candle-range.rules';
 import { levelsBefore } from '../market/previous-levels.service';
 import { visibleWhy } from '../market/visible-why.service';
@@ -48,6 +49,10 @@ const tagged = async <T extends object>(
   return value;
 };
 
+/** The minute that a question is about: the one on screen, or an earlier one (epoch seconds). */
+const momentOfQuestion = (film: Film, at: number, asked: number | undefined): number =>
+  asked === undefined ? at : Math.min(at, withinDay(toMs(asked), film.day));
+
 const failedScan = (failure: string): FilmState => ({ state: 'failed', progress: 0, failure });
 
 /** The desk on recorded days, from their films. */
@@ -59,10 +64,12 @@ export const timeMachineRoutes = ({ config, db, films }: Pick<Deps, 'config' | '
   const answer = async <T extends object>(
     asked: Asked,
     question: (film: Film, at: number) => Promise<T> | T,
+    /** Whatever else the answer depends on. */
+    facts = '',
   ): Promise<T | Response> => {
     assertMayTravel(asked.actor);
     const { date, at } = momentAsked(asked.params.at);
-    const answered = await films.ask(date, (film) => tagged(asked, film.key, () => question(film, at)));
+    const answered = await films.ask(date, (film) => tagged(asked, film.key + facts, () => question(film, at)));
     return answerOf(answered, date, notReady);
   };
 
@@ -163,13 +170,28 @@ export const timeMachineRoutes = ({ config, db, films }: Pick<Deps, 'config' | '
   mount(router, own.why, (input) =>
     answer(input, async (film, at) => {
       const { symbol, at: asked } = input.query;
-      const moment = asked === undefined ? at : Math.min(at, withinDay(toMs(asked), film.day));
-      const why = await film.why(moment, symbol);
+      const why = await film.why(momentOfQuestion(film, at, asked), symbol);
       if (why === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol} at this minute`);
       // Who may travel reads every figure.
       return visibleWhy(why, { subject: input.actor, isListed: true });
     }),
   );
+  mount(router, own.ownWhy, async (input) => {
+    assertMayTravel(input.actor);
+    const scanners = await explainedScanners(db, input.actor.id);
+    const facts = scanners.map(({ id, version, name }) => ` ${id} ${version} ${name}`).join();
+    return answer(
+      input,
+      async (film, at) => {
+        const { symbol, at: asked } = input.query;
+        const moment = momentOfQuestion(film, at, asked);
+        const why = await ownWhy(symbol, scanners, (scans) => film.whyScans(moment, symbol, scans));
+        if (why === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol} at this minute`);
+        return why;
+      },
+      facts,
+    );
+  });
   mount(router, own.levels, (input) =>
     answer(input, async (film, at) => ({
       levels: await levelsBefore(

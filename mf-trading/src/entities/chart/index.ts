@@ -8,5 +8,6 @@ export { createBarSessions } from './model/bar-session';
 export { type Bar, toBars } from './model/bars';
 export { chartHits } from './model/chart-hits';
 export type { ChartMoment } from './model/chart-moment';
+export { chartTrades } from './model/chart-trades';
 export { createLiveBars } from './model/live-bars';
 export { DRAWINGS_PREFERENCE, type Drawing, mayDraw } from './model/studies';

@@ -3,4 +3,5 @@ export { JournalSessions } from './components/JournalSessions';
 export { JournalGroups, JournalTotal, JournalTrades } from './components/JournalTables';
 export type { NextSetup } from './components/OrderTicket';
 export { PaperPanel } from './components/PaperPanel';
+export { usePaperFills } from './hooks/usePaper';
 export { journalCsv } from './model/journal-csv';

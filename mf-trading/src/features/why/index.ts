@@ -1,2 +1,2 @@
-export type { WhyQuestion } from './api/why';
+export { type WhyQuestion, whyOfHit } from './api/why';
 export { WhyDialog } from './components/WhyDialog';

@@ -11,6 +11,7 @@ export const RVOL_REASONS: Readonly<Record<NonNullable<ScannerRow['rvol_reason']
 export const missingText = (figure: keyof ScannerRow, row: ScannerRow): string | undefined => {
   if (row[figure] != null) return undefined;
   if (figure === 'float') return 'Float unknown';
-  if (figure === 'relative_volume' && row.rvol_reason !== null) return `N/A: ${RVOL_REASONS[row.rvol_reason]}`;
+  const isRelative = figure === 'relative_volume' || figure === 'relative_volume_5m';
+  if (isRelative && row.rvol_reason !== null) return `N/A: ${RVOL_REASONS[row.rvol_reason]}`;
   return undefined;
 };

@@ -11,6 +11,7 @@ import { type Bar, isUp } from '../model/bars';
 import type { ChartHit } from '../model/chart-hits';
 import { barInWords } from '../model/chart-summary';
 import { createChartTime } from '../model/chart-time';
+import type { ChartTrade } from '../model/chart-trades';
 import { firstSpacing } from '../model/first-view';
 import { barOfMoment } from '../model/hit-bar';
 import type { Legend } from '../model/legend';
@@ -29,6 +30,7 @@ import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
 import { titledPicture } from './titled-picture';
+import { createTradeMarks } from './trade-marks';
 
 /** A drawn chart. Only this folder knows lightweight-charts. */
 export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
@@ -40,6 +42,8 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   setReference(reference: PriceReference): void;
   /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
   setHits(hits: readonly ChartHit[]): void;
+  /** Marks at the price and in the bar of each paper trade. */
+  setTrades(trades: readonly ChartTrade[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
   /** Lines of other symbols in percent; none brings the prices back. */
   readonly compare: Pick<CompareLines, 'set' | 'update'>;
@@ -95,6 +99,7 @@ export const createCandleCanvas = (
   let drawings: ReadonlySet<Drawing> = chosen;
   let reference: PriceReference = { previousClose: null, luld: null };
   let hits: readonly ChartHit[] = [];
+  let trades: readonly ChartTrade[] = [];
   let conflating = false;
   const chartTime = createChartTime();
 
@@ -113,6 +118,7 @@ export const createCandleCanvas = (
   const levels = createPriceLevels(candles, theme);
   for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
   const markers = createSeriesMarkers(candles, []);
+  const fills = createTradeMarks(candles, theme);
   const own = createOwnDrawing({
     container,
     chart,
@@ -148,6 +154,11 @@ export const createCandleCanvas = (
         .sort((a, b) => a.time - b.time),
     );
   };
+  const drawTrades = () =>
+    fills.set(trades, ({ t }) => {
+      const bar = isIntraday() ? barOfMoment(bars, t) : undefined;
+      return bar === undefined ? null : time(bar);
+    });
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
   /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
@@ -209,6 +220,7 @@ export const createCandleCanvas = (
     if (bar.t > newest.t) {
       drawShade();
       drawHits();
+      drawTrades();
     }
     tellLegend();
   };
@@ -259,6 +271,7 @@ export const createCandleCanvas = (
       drawLevels();
       drawShade();
       drawHits();
+      drawTrades();
       pointed = -1;
       tellLegend();
       if (fresh) showFirstView();
@@ -273,6 +286,10 @@ export const createCandleCanvas = (
     setHits: (next) => {
       hits = next;
       drawHits();
+    },
+    setTrades: (next) => {
+      trades = next;
+      drawTrades();
     },
     setDrawings: (next) => {
       chosen = next;
@@ -299,9 +316,10 @@ export const createCandleCanvas = (
       theme = next;
       chart.applyOptions(optionsOf());
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, own, compared]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, own, compared, fills]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
       drawHits();
+      drawTrades();
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),

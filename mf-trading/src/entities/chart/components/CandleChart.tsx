@@ -1,7 +1,7 @@
 import { RESOLUTION_LABELS, type Resolution } from '@prebell/contracts';
-import { onThemeChange, VisuallyHidden } from '@prebell/design-system';
-import { createStore, useStore } from '@prebell/platform';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { onThemeChange } from '@prebell/design-system';
+import { createStore } from '@prebell/platform';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createBarQueue } from '../canvas/bar-queue';
 import { type CandleCanvas, createCandleCanvas } from '../canvas/candle-canvas';
 import { canvasTheme } from '../canvas/canvas-theme';
@@ -15,12 +15,13 @@ import { type Bar, withLive } from '../model/bars';
 import type { ChartFeed } from '../model/chart-feed';
 import type { ChartHit } from '../model/chart-hits';
 import type { ChartMoment } from '../model/chart-moment';
-import { chartSummary } from '../model/chart-summary';
+import type { ChartTrade } from '../model/chart-trades';
 import type { Legend } from '../model/legend';
 import type { Drawing } from '../model/studies';
 import { ChartLegend } from './ChartLegend';
 import styles from './ChartPanelView.module.css';
 import { ChartStatus } from './ChartStatus';
+import { ChartSummary } from './ChartSummary';
 import { CompareLegend } from './CompareLegend';
 
 export interface CandleChartProps {
@@ -31,6 +32,8 @@ export interface CandleChartProps {
   readonly drawings: readonly Drawing[];
   /** Arrows at the bars where a scanner listed the symbol. */
   readonly hits: readonly ChartHit[];
+  /** Marks where paper orders were filled. */
+  readonly trades?: readonly ChartTrade[] | undefined;
   /** Requests bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
   /** The user's levels and notes. */
@@ -44,6 +47,7 @@ export interface CandleChartProps {
 }
 
 const UNKNOWN = () => null;
+const NO_TRADES: readonly ChartTrade[] = [];
 const NOT_COMPARED: readonly ComparedSymbol[] = [];
 /** A trend needs fewer drawings than the charted symbol. */
 const COMPARE_EVERY_MS = 1_000;
@@ -58,6 +62,7 @@ export const CandleChart = ({
   feed,
   drawings,
   hits,
+  trades = NO_TRADES,
   onReachStart,
   own,
   tools,
@@ -73,12 +78,6 @@ export const CandleChart = ({
   const shown = useRef<ChartMoment | null>(null);
   const summaryId = useId();
   const [legend] = useState(() => createStore<Legend | null>(null));
-  const closed = useStore(feed.closed);
-  const summary = useMemo(
-    () => chartSummary(symbol, resolution, withLive(bars, closed)),
-    [symbol, resolution, bars, closed],
-  );
-
   const drawnBy = tools.canvas;
   const { events, measurement, onKeyDown } = useDrawing({ canvas, own, tools });
 
@@ -178,6 +177,8 @@ export const CandleChart = ({
 
   useEffect(() => canvas.current?.setHits(hits), [hits]);
 
+  useEffect(() => canvas.current?.setTrades(trades), [trades]);
+
   useEffect(() => canvas.current?.setMarks(own.marks, tools.selected), [own.marks, tools.selected]);
 
   useEffect(() => canvas.current?.setTool(tools.tool), [tools.tool]);
@@ -200,7 +201,15 @@ export const CandleChart = ({
         onKeyDown={onKeyDown}
       />
       <ChartStatus tool={tools.tool} measurement={measurement} unsent={own.unsent} />
-      <VisuallyHidden id={summaryId}>{summary}</VisuallyHidden>
+      <ChartSummary
+        id={summaryId}
+        symbol={symbol}
+        resolution={resolution}
+        bars={bars}
+        feed={feed}
+        trades={trades}
+        now={now}
+      />
     </>
   );
 };

@@ -12,6 +12,7 @@ import { type ChartSlot, useTimeframe } from '../hooks/useTimeframe';
 import { chartHits } from '../model/chart-hits';
 import type { ChartMoment } from '../model/chart-moment';
 import { requestedSymbol, UPDATE_CHART } from '../model/chart-symbol';
+import type { ChartTrade } from '../model/chart-trades';
 import { recordedStep } from '../model/recorded-step';
 import { DRAWINGS_PREFERENCE, mayDraw } from '../model/studies';
 import { BarsTable } from './BarsTable';
@@ -34,6 +35,8 @@ interface Props {
   readonly slot?: ChartSlot;
   /** Today's entries; the chart marks those of its own symbol. */
   readonly hits?: readonly AnyHit[];
+  /** Fills of paper orders in the symbol. */
+  readonly trades?: readonly ChartTrade[] | undefined;
   /** A moment of the symbol to show. */
   readonly moment?: ChartMoment | null;
   readonly className?: string | undefined;
@@ -55,6 +58,7 @@ export const ChartPanel = ({
   userPreferences,
   slot = 'main',
   hits = NO_HITS,
+  trades,
   moment = null,
   className,
   strip,
@@ -135,6 +139,7 @@ export const ChartPanel = ({
           feed={feed}
           drawings={drawings}
           hits={marks}
+          trades={trades}
           onReachStart={loadBefore}
           own={own}
           tools={tools}

@@ -13,6 +13,6 @@ describe('the text summary of the chart', () => {
   });
 
   it('says when there are no bars', () => {
-    expect(chartSummary('DVLT', 'D', [])).toBe('DVLT, 1d candles, no bars yet.');
+    expect(chartSummary('DVLT', 'D', [])).toBe('DVLT, 1d candles, no complete bars yet.');
   });
 });

@@ -1,6 +1,7 @@
 import {
   type CustomScanner,
   endpoints,
+  type FoundSymbol,
   type MarketCalendar,
   minutes,
   type News,
@@ -21,6 +22,12 @@ export const BRIEF_KEY = 'brief';
 const HEADLINES = 200;
 
 const REPEATED = { refetchInterval: REFRESH_MS, networkMode: 'always', retry: 1 } as const;
+
+/** The symbols that entered a scanner today, largest change first, and how many they are; the log may have more than the list. */
+export interface FoundLog {
+  readonly matched: number;
+  readonly symbols: readonly FoundSymbol[];
+}
 
 /** A scanner's rows, and when the market showed them. */
 export interface Movers extends ScannerResult {
@@ -99,5 +106,16 @@ export const scanNowQueryOptions = (api: ApiClient, { id, version }: CustomScann
   queryOptions({
     queryKey: [BRIEF_KEY, 'scan', id, version] as const,
     queryFn: ({ signal }) => api.call(endpoints.customScanners.results, { params: { id }, signal }),
+    ...REPEATED,
+  });
+
+/** What each of the user's own scanners found today, by its id. */
+export const foundTodayQueryOptions = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [BRIEF_KEY, 'found'] as const,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, FoundLog>> => {
+      const { scanners } = await api.call(endpoints.customScanners.found, { query: {}, signal });
+      return new Map(scanners.map(({ scanner, ...log }) => [scanner, log]));
+    },
     ...REPEATED,
   });

@@ -1,54 +1,122 @@
 import type { CustomScanner, User } from '@prebell/contracts';
-import { type Column, Panel, Percent, Table } from '@prebell/design-system';
-import { usePlatform } from '@prebell/platform';
-import { useQuery } from '@prebell/platform/query';
+import { Button, type Column, Panel, Percent, Table } from '@prebell/design-system';
+import { useState } from 'react';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
-import { scanNowQueryOptions } from '../api/brief';
+import { useFoundToday } from '../hooks/useFoundToday';
 import styles from './Brief.module.css';
+import { FoundToday } from './FoundToday';
 
-/** Symbols shown for each scanner. */
+/** Symbols named in the line of a scanner. */
 const STRONGEST = 5;
 
 /** Lines that fit on one printed page beside everything else. */
 const MOST = 8;
 
-/** One line for each of the user's own scanners. */
-const COLUMNS: readonly Column<CustomScanner>[] = [
-  { key: 'name', label: 'Scanner', rowHeader: true, render: ({ name }) => name },
-  { key: 'count', label: 'Matches now', numeric: true, render: (scanner) => <Count scanner={scanner} /> },
-  { key: 'symbols', label: 'Strongest now', truncate: true, render: (scanner) => <Strongest scanner={scanner} /> },
-];
+interface Props {
+  readonly user: User;
+  readonly onSymbol: (symbol: string) => void;
+}
 
-/** What the user's own scanners match now. */
-export const OwnScans = ({ user }: { readonly user: User }) => {
+/** What the user's own scanners found today and list now. */
+export const OwnScans = ({ user, onSymbol }: Props) => {
   const scanners = useOwnScanners(user);
+  const [isWhole, setIsWhole] = useState(false);
+  /** The scanner whose symbols are all shown: its id. */
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = isWhole ? scanners : scanners.slice(0, MOST);
+  const opened = shown.find(({ id }) => id === open);
   return (
     <Panel
       title="Your scanners"
       aria-label="Your scanners"
       className={styles.scans}
-      foot={scanners.length > MOST ? `${scanners.length - MOST} more on the desk.` : undefined}
+      foot={
+        scanners.length > MOST && (
+          <>
+            {shown.length} of {scanners.length} scanners.
+            <Button
+              size="small"
+              variant="ghost"
+              className={styles.all}
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+            >
+              {isWhole ? `Show the first ${MOST}` : `Show all ${scanners.length} scanners`}
+            </Button>
+          </>
+        )
+      }
     >
       {scanners.length === 0 ? (
         <p className={styles.none}>You have no scanners yet. Create one on the desk with New scanner.</p>
       ) : (
-        <Table label="Your scanners" columns={COLUMNS} rows={scanners.slice(0, MOST)} rowKey={({ id }) => id} />
+        <Table
+          className={styles.ownScans}
+          label="Your scanners"
+          columns={columnsOf(opened?.id ?? null, setOpen)}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
       )}
+      {opened !== undefined && <FoundToday key={opened.id} scanner={opened} onSymbol={onSymbol} />}
     </Panel>
   );
 };
 
-const useScanNow = (scanner: CustomScanner) => useQuery(scanNowQueryOptions(usePlatform().api, scanner));
+/** One line for each scanner. @param open the scanner whose symbols are all shown */
+const columnsOf = (open: string | null, onOpen: (id: string | null) => void): readonly Column<CustomScanner>[] => [
+  { key: 'name', label: 'Scanner', rowHeader: true, render: ({ name }) => name },
+  { key: 'now', label: 'Matches now', numeric: true, render: (scanner) => <Now scanner={scanner} /> },
+  { key: 'found', label: 'Found today', numeric: true, render: (scanner) => <Count scanner={scanner} /> },
+  { key: 'symbols', label: 'Strongest today', truncate: true, render: (scanner) => <Strongest scanner={scanner} /> },
+  {
+    key: 'all',
+    label: 'All of today',
+    render: (scanner) => <ShowAll scanner={scanner} isOpen={scanner.id === open} onOpen={onOpen} />,
+  },
+];
 
-const Count = ({ scanner }: { readonly scanner: CustomScanner }) => useScanNow(scanner).data?.count ?? '…';
+interface OfScanner {
+  readonly scanner: CustomScanner;
+}
 
-const Strongest = ({ scanner }: { readonly scanner: CustomScanner }) => {
-  const { data, isError } = useScanNow(scanner);
-  if (data === undefined) return isError ? 'Not available' : '…';
-  if (data.results.length === 0) return 'Nothing matches';
-  return data.results.slice(0, STRONGEST).map(({ symbol, percent_change }) => (
-    <span key={symbol} className={styles.found}>
-      <strong>{symbol}</strong> <Percent value={percent_change} arrow={false} />
+const Now = ({ scanner }: OfScanner) => useFoundToday(scanner).now ?? '…';
+
+const Count = ({ scanner }: OfScanner) => {
+  const { found, count } = useFoundToday(scanner);
+  return found === null ? '…' : count;
+};
+
+const Strongest = ({ scanner }: OfScanner) => {
+  const { found, isFailed } = useFoundToday(scanner);
+  if (found === null) return isFailed ? 'Not available' : '…';
+  if (found.length === 0) return 'Nothing so far today';
+  return found.slice(0, STRONGEST).map(({ symbol, best, isListed }) => (
+    <span key={symbol} className={styles.found} data-gone={!isListed || undefined}>
+      <strong>{symbol}</strong> <Percent value={best} arrow={false} />
+      {!isListed && ' left'}
     </span>
   ));
+};
+
+const ShowAll = ({
+  scanner: { id, name },
+  scanner,
+  isOpen,
+  onOpen,
+}: OfScanner & { readonly isOpen: boolean; readonly onOpen: (id: string | null) => void }) => {
+  const { found, count } = useFoundToday(scanner);
+  if (found === null || found.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      className={styles.all}
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} all ${count} of ${name}`}
+      onClick={() => onOpen(isOpen ? null : id)}
+    >
+      {isOpen ? 'Hide' : `Show all ${count}`}
+    </Button>
+  );
 };

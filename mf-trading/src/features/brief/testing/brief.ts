@@ -80,6 +80,25 @@ export const briefAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
     count: 23,
   },
   'GET /api/custom-scanners': { scanners: [ownScanner()] },
+  'GET /api/custom-scanners/found': {
+    date: '2025-02-06',
+    scanners: [
+      {
+        scanner: ownScanner().id,
+        matched: 2,
+        symbols: [
+          {
+            ...{ symbol: 'ZWEL', percent_change: 22.4, best_change: 61.5 },
+            ...{ first_at: '2025-02-06T12:10:00.000Z', last_at: '2025-02-06T12:31:00.000Z' },
+          },
+          {
+            ...{ symbol: 'DVLT', percent_change: 13.6, best_change: 31.2 },
+            ...{ first_at: '2025-02-06T13:41:00.000Z', last_at: '2025-02-06T13:41:00.000Z' },
+          },
+        ],
+      },
+    ],
+  },
   'GET /api/custom-scanners/{id}/results': {
     results: ROWS.slice(0, 2),
     criteria: { description: '' },

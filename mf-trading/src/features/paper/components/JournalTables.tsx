@@ -1,11 +1,21 @@
-import { type Journal, type JournalGroup, type JournalTrade, SCANNER_LABELS, type Scanner } from '@prebell/contracts';
+import {
+  type Journal,
+  type JournalGroup,
+  type JournalTrade,
+  minutes,
+  SCANNER_LABELS,
+  type Scanner,
+} from '@prebell/contracts';
 import { type Column, Table } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import type { ReactNode } from 'react';
+import { easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
 import { formatFillPrice, formatGain } from '../model/money';
 import { setupLabel } from '../model/setup-label';
 import styles from './Paper.module.css';
+
+const MINUTE_MS = minutes(1);
 
 const gain = (cents: number | null) =>
   cents === null ? (
@@ -64,14 +74,35 @@ export const JournalTotal = ({ trades }: { readonly trades: readonly JournalTrad
   );
 };
 
+/** A fill is that of a bar, usually of a minute. */
+const minuteAfter = (at: string): string => new Date(Date.parse(at) + MINUTE_MS).toISOString();
+
+interface FillLinkProps {
+  readonly trade: Pick<JournalTrade, 'symbol' | 'session_id'>;
+  /** When the bar that filled it was over. */
+  readonly known: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the desk at the first minute that knows a fill: one minute earlier its bar and its mark are not on the chart yet. */
+const FillLink = ({ trade: { symbol, session_id }, known, children }: FillLinkProps) => (
+  <Link
+    className={styles.link}
+    to={recordedAddress(Date.parse(known), symbol, session_id)}
+    title={`Opens the desk at ${easternMinute(Date.parse(known))} ET, when the bar of this fill was over`}
+  >
+    {children}
+  </Link>
+);
+
 const tradeColumns: Column<JournalTrade>[] = [
   {
     key: 'opened',
     label: 'Entry, ET',
-    render: ({ date, opened_at, symbol, session_id }) => (
-      <Link className={styles.link} to={recordedAddress(Date.parse(opened_at), symbol, session_id)}>
-        {date} {easternTime(Date.parse(opened_at))}
-      </Link>
+    render: (trade) => (
+      <FillLink trade={trade} known={trade.opened_until ?? minuteAfter(trade.opened_at)}>
+        {trade.date} {easternTime(Date.parse(trade.opened_at))}
+      </FillLink>
     ),
   },
   {
@@ -92,7 +123,14 @@ const tradeColumns: Column<JournalTrade>[] = [
   {
     key: 'closed',
     label: 'Exit, ET',
-    render: ({ closed_at }) => (closed_at === null ? '' : easternTime(Date.parse(closed_at))),
+    render: (trade) =>
+      trade.closed_at === null ? (
+        ''
+      ) : (
+        <FillLink trade={trade} known={trade.closed_until ?? minuteAfter(trade.closed_at)}>
+          {easternTime(Date.parse(trade.closed_at))}
+        </FillLink>
+      ),
   },
   { key: 'costs', label: 'Costs', numeric: true, render: ({ costs_cents }) => formatGain(-costs_cents) },
   { key: 'best', label: 'Best', numeric: true, render: ({ mfe_cents }) => gain(mfe_cents) },
@@ -101,7 +139,7 @@ const tradeColumns: Column<JournalTrade>[] = [
   { key: 'note', label: 'Note', render: ({ note, tags }) => [tags.join(', '), note].filter(Boolean).join(': ') },
 ];
 
-/** Every closed trade; its time opens the desk at that minute. */
+/** Every closed trade; the times of its entry and exit open the desk where the chart shows them. */
 export const JournalTrades = ({ trades }: { readonly trades: readonly JournalTrade[] }) => (
   <Table
     label="Closed trades"

@@ -91,3 +91,16 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
     },
   };
 };
+
+const NO_FILLS: PaperReading['fills'] = [];
+
+/** The fills of a session at the moment on screen; of the moment before while these load. */
+export const usePaperFills = ({ at, sessionId }: Pick<Options, 'at' | 'sessionId'>): PaperReading['fills'] => {
+  const { api } = usePlatform();
+  const { data } = useQuery({
+    ...readingQueryOptions(api, sessionId ?? '', at),
+    enabled: sessionId !== null,
+    placeholderData: (previous) => (previous?.session.id === sessionId ? previous : undefined),
+  });
+  return sessionId === null ? NO_FILLS : (data?.fills ?? NO_FILLS);
+};

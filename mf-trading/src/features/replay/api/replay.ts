@@ -1,4 +1,4 @@
-import { endpoints, wholeSeconds } from '@prebell/contracts';
+import { endpoints, toMs, tradingDay, wholeSeconds } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 import { toBars } from '../../../entities/chart';
@@ -8,7 +8,7 @@ import type { ReplayTape } from '../model/replay-tape';
 const CONTEXT_SECONDS = 30 * 3_600;
 
 /**
- * The recording around a hit, with the bars before it. A complete recording never changes.
+ * The recording around a hit, with the bars before it and those after it up to the end of the day, as far as they have happened.
  * @param scanner the custom scanner of the hit; null for the desk's scanners
  */
 export const replayQueryOptions = (api: ApiClient, id: string, scanner: string | null) =>
@@ -20,10 +20,17 @@ export const replayQueryOptions = (api: ApiClient, id: string, scanner: string |
           ? await api.call(endpoints.hits.replay, { params: { id }, signal })
           : await api.call(endpoints.customScanners.replay, { params: { id: scanner, hit: id }, signal });
       const start = wholeSeconds(Date.parse(from));
-      const context = await api.call(endpoints.market.candles, {
-        query: { symbol: hit.symbol, resolution: '1', from: start - CONTEXT_SECONDS, to: start - 1 },
-        signal,
-      });
+      const end = wholeSeconds(Date.parse(to));
+      const minute = { symbol: hit.symbol, resolution: '1' } as const;
+      const close = tradingDay(hit.date)?.post_close ?? end;
+      const [context, rest, status] = await Promise.all([
+        api.call(endpoints.market.candles, {
+          query: { ...minute, from: start - CONTEXT_SECONDS, to: start - 1 },
+          signal,
+        }),
+        api.call(endpoints.market.candles, { query: { ...minute, from: end - (end % 60), to: close }, signal }),
+        api.call(endpoints.market.status, { signal }),
+      ]);
       return {
         hit,
         from: Date.parse(from),
@@ -32,6 +39,8 @@ export const replayQueryOptions = (api: ApiClient, id: string, scanner: string |
         ticks,
         bars: toBars(bars),
         context: toBars(context),
+        rest: toBars(rest),
+        close: Math.max(Date.parse(to), Math.min(toMs(close), Date.parse(status.currentTime))),
       };
     },
     networkMode: 'always',

@@ -1,5 +1,5 @@
 import { formatCompact, formatPercent, formatPrice, formatRelativeVolume, HIT_FIELD_PLANS } from '@prebell/contracts';
-import { Badge, Panel, Percent } from '@prebell/design-system';
+import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
@@ -16,7 +16,8 @@ import type { AnyHit } from '../../../shared/hits/hits';
 import { isOwnHit } from '../../../shared/hits/replay-path';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { usePlayer } from '../hooks/usePlayer';
-import { barsAt, type ReplayTape, type SinceHit, sinceHit } from '../model/replay-tape';
+import { barsAt, endOf, quietAt, type ReplayTape, sinceHit } from '../model/replay-tape';
+import { Outcome } from './Outcome';
 import { ReplayControls } from './ReplayControls';
 import { ReplayScrubber } from './ReplayScrubber';
 import styles from './ReplayView.module.css';
@@ -38,7 +39,10 @@ const NO_HITS: ReturnType<typeof chartHits> = [];
 /** Plays the minutes around a hit as they happened. */
 export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) => {
   const { hit } = tape;
-  const player = usePlayer(tape);
+  const end = useMemo(() => endOf(tape), [tape]);
+  const [isWhole, setIsWhole] = useState(false);
+  const to = isWhole ? tape.close : end;
+  const player = usePlayer(tape, to);
   const bars = useMemo(() => barsAt(tape, player.at), [tape, player.at]);
   // Playing forward adds bars one by one. Jumping back redraws the chart from the new position.
   const [drawn, setDrawn] = useState({ bars, at: player.at });
@@ -79,9 +83,18 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
         </>
       }
     >
-      <ReplayScrubber player={player} from={tape.from} to={tape.to} hitAt={Date.parse(hit.at)} />
+      <ReplayScrubber player={player} from={tape.from} to={to} hitAt={Date.parse(hit.at)} />
       <Facts hit={hit} happened={happened} />
-      <Outcome since={happened ? sinceHit(tape, bars) : null} happened={happened} />
+      <Outcome
+        since={happened ? sinceHit(tape, bars) : null}
+        happened={happened}
+        quiet={happened ? quietAt(tape, at) : null}
+        at={at}
+        end={to}
+        close={tape.close}
+        onSeek={player.seek}
+        onWhole={() => setIsWhole(true)}
+      />
       <div className={styles.area}>
         {Canvas !== null && (
           <Canvas
@@ -119,28 +132,6 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
     },
   };
 };
-
-/** What came of the hit so far. */
-const Outcome = ({ since, happened }: { readonly since: SinceHit | null; readonly happened: boolean }) => (
-  <p className={styles.outcome}>
-    <span className={styles.outcomeTitle}>Since the hit</span>
-    {since === null ? (
-      <span className={styles.quiet}>{happened ? 'No trade so far' : 'Still to come'}</span>
-    ) : (
-      <>
-        <span>
-          <span className={styles.quiet}>now</span> <Percent value={since.now} />
-        </span>
-        <span>
-          <span className={styles.quiet}>best</span> <Percent value={since.best} />
-        </span>
-        <span>
-          <span className={styles.quiet}>worst</span> <Percent value={since.worst} />
-        </span>
-      </>
-    )}
-  </p>
-);
 
 /** The figures behind the hit. Before it, nobody knew them. */
 const Facts = ({ hit: { inputs }, happened }: { readonly hit: AnyHit; readonly happened: boolean }) => {

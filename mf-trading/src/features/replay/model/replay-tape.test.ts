@@ -2,7 +2,7 @@ import { toMs } from '@prebell/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tape } from '../testing/tape';
-import { barsAt, sinceHit, startOf } from './replay-tape';
+import { barsAt, endOf, quietAt, sinceHit, startOf } from './replay-tape';
 
 const trades = fc
   .array(
@@ -30,7 +30,7 @@ describe('the bars of a replay', () => {
       fc.property(trades, fc.nat(1_200_000), (list, after) => {
         const at = tape().from + after;
         const past = list.filter(({ t }) => t <= at);
-        const bars = barsAt(tape({ ticks: columns(list), context: [], bars: [] }), at);
+        const bars = barsAt(tape({ ticks: columns(list), context: [], bars: [], to: Number.POSITIVE_INFINITY }), at);
         if (list.length === 0) return;
         expect(bars.reduce((sum, { v }) => sum + v, 0)).toBe(past.reduce((sum, { v }) => sum + v, 0));
         expect(bars.at(-1)?.c).toBe(past.at(-1)?.p);
@@ -89,5 +89,40 @@ describe('the bars of a replay', () => {
     const at = Date.parse(tape().hit.at);
     expect(startOf(tape())).toBe(at - 30_000);
     expect(startOf(tape({ from: at - 5_000 }))).toBe(at - 5_000);
+  });
+});
+
+describe('a replay goes on', () => {
+  const at = Date.parse(tape().hit.at);
+  const NO_TICKS = { t: [], p: [], v: [] };
+  const close = at + 600 * 60_000;
+  /** Bars that begin so many minutes after the hit. */
+  const bars = (...starts: readonly number[]) =>
+    starts.map((start) => ({ t: at / 1_000 + start * 60, o: 1, h: 2, l: 1, c: 2, v: 9 }));
+  const after = (minutes: number) => at + minutes * 60_000;
+  const quietTape = (...starts: readonly number[]) => tape({ ticks: NO_TICKS, bars: [], rest: bars(...starts), close });
+
+  it('until five bars with trades have followed the hit, at least 15 minutes and at most to the end of the day', () => {
+    expect(endOf(quietTape(0, 1, 2, 3, 4, 40))).toBe(after(15));
+    expect(endOf(quietTape(20, 31, 42, 53, 64, 75))).toBe(after(65));
+    expect(endOf(quietTape(20, 31))).toBe(close);
+    expect(endOf({ ...quietTape(), close: after(17) })).toBe(after(17));
+  });
+
+  it('with the minutes after the recording, each once it is over, and the recorded trades stay', () => {
+    const { ticks, to } = tape();
+    const whole = tape({ rest: [...bars(14, 15, 30)].map((bar) => ({ ...bar, v: 123_456 })), close });
+    expect(barsAt(whole, to)).toEqual(barsAt(tape(), to));
+    const volumes = (minutes: number) => barsAt(whole, after(minutes)).filter(({ v }) => v === 123_456).length;
+    expect([15, 16, 30, 31].map(volumes)).toEqual([0, 2, 2, 3]);
+    expect(ticks.t.length).toBeGreaterThan(0);
+  });
+
+  it('and knows when nothing trades, since when, and where trading goes on', () => {
+    const silent = quietTape(0, 20);
+    expect(quietAt(silent, after(2.9))).toBeNull();
+    expect(quietAt(silent, after(3))).toEqual({ since: after(1), next: after(21) });
+    expect(quietAt(silent, after(21))).toBeNull();
+    expect(quietAt(silent, after(60))).toEqual({ since: after(21), next: null });
   });
 });

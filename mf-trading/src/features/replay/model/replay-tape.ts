@@ -14,6 +14,10 @@ export interface ReplayTape {
   readonly bars: readonly Bar[];
   /** Bars before the recording. */
   readonly context: readonly Bar[];
+  /** Bars from the minute of `to` on, as far as they have happened. */
+  readonly rest: readonly Bar[];
+  /** End of what has happened: the end of the day, or the present. */
+  readonly close: number;
 }
 
 const MINUTE = 60;
@@ -29,18 +33,24 @@ const barSeconds = (bars: readonly Bar[]): number => {
   return regular.length >= ENOUGH && regular.every(({ t }) => t % FIVE_MINUTES === 0) ? FIVE_MINUTES : MINUTE;
 };
 
+/** Every minute bar that is known, and when each is over. */
+const timedBars = ({ bars, context, rest }: Pick<ReplayTape, 'bars' | 'context' | 'rest'>) => {
+  const all = following(following(context, bars), rest);
+  const sessions = createBarSessions();
+  const length = barSeconds(all);
+  return all.map((bar) => {
+    const seconds = sessions(bar.t).session === 'core_trading' ? length : MINUTE;
+    return { bar, seconds, end: toMs(bar.t + seconds) };
+  });
+};
+
 /**
  * The minute bars as they were at `at` (epoch milliseconds): complete bars before, and the unfinished bar from its trades so
  * far. Without trades, a bar appears once it ends, so that nothing from the future is drawn.
  */
-export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readonly Bar[] => {
-  if (ticks.t.length === 0) {
-    const all = following(context, bars);
-    const sessions = createBarSessions();
-    const length = barSeconds(all);
-    const lengthOf = ({ t }: Bar) => (sessions(t).session === 'core_trading' ? length : MINUTE);
-    return all.filter((bar) => toMs(bar.t + lengthOf(bar)) <= at);
-  }
+export const barsAt = (tape: ReplayTape, at: number): readonly Bar[] => {
+  const { ticks, context, rest, to } = tape;
+  if (ticks.t.length === 0) return timedBars(tape).flatMap(({ bar, end }) => (end <= at ? [bar] : []));
   const drawn: Bar[] = [];
   for (let i = 0; i < ticks.t.length && (ticks.t[i] as number) <= at; i += 1) {
     const [price, volume] = [ticks.p[i] as number, ticks.v[i] as number];
@@ -49,10 +59,17 @@ export const barsAt = ({ ticks, bars, context }: ReplayTape, at: number): readon
     if (last?.t === t) drawn[drawn.length - 1] = withTrade(last, price, volume);
     else drawn.push({ t, o: price, h: price, l: price, c: price, v: volume });
   }
-  return following(context, drawn);
+  const recorded = following(context, drawn);
+  // Trades are recorded up to `to` only. Later minutes appear once they are over.
+  return at <= to
+    ? recorded
+    : following(
+        recorded,
+        rest.filter(({ t }) => toMs(t + MINUTE) <= at),
+      );
 };
 
-/** The recording may start within a minute that the context also contains. Draw each minute once. */
+/** Bars may start within a minute that those before also contain. Draw each minute once. */
 const following = (context: readonly Bar[], bars: readonly Bar[]): readonly Bar[] => {
   const first = bars[0]?.t ?? Number.POSITIVE_INFINITY;
   return [...context.filter(({ t }) => t < first), ...bars];
@@ -89,5 +106,35 @@ export const sinceHit = ({ hit }: Pick<ReplayTape, 'hit'>, bars: readonly Bar[])
 
 /** The start of a replay: shortly before the hit, so that the user sees it happen. */
 export const startOf = ({ hit, from }: ReplayTape): number => Math.max(from, Date.parse(hit.at) - 30_000);
+
+/** Bars after a hit that show what came of it. */
+const ENOUGH_AFTER = 5;
+
+/** Where a replay stops: at the end of the recording, or later if hardly anything had traded by then. */
+export const endOf = (tape: ReplayTape): number => {
+  const hitAt = Date.parse(tape.hit.at);
+  const after = timedBars(tape).filter(({ bar }) => toMs(bar.t) >= hitAt);
+  const enough = after[ENOUGH_AFTER - 1]?.end ?? tape.close;
+  return Math.min(tape.close, Math.max(tape.to, enough));
+};
+
+/** A silence of a symbol. Times are epoch milliseconds. */
+export interface Quiet {
+  /** The last trade before it; with bars only, the end of the bar that contains it. */
+  readonly since: number;
+  /** When the next bar is over; null if none follows. */
+  readonly next: number | null;
+}
+
+/** The silence at a moment; null while trades come. */
+export const quietAt = (tape: ReplayTape, at: number): Quiet | null => {
+  const bars = timedBars(tape);
+  const before = bars.findLast(({ end }) => end <= at);
+  const tick = tape.ticks.t.findLast((t) => t <= at) ?? Number.NEGATIVE_INFINITY;
+  const since = Math.max(before?.end ?? Number.NEGATIVE_INFINITY, tick);
+  // A bar is drawn once it is over, so a silence of one bar is none.
+  if (!Number.isFinite(since) || at - since < 2 * toMs(before?.seconds ?? MINUTE)) return null;
+  return { since, next: bars.find(({ end }) => end > at)?.end ?? null };
+};
 
 export const SPEEDS = [1, 5, 10, 30, 60] as const;

@@ -27,6 +27,8 @@ export const tape = (overrides: Partial<ReplayTape> = {}): ReplayTape => {
     ticks: { t: at10s.map((i) => from + i * 10_000), p: at10s.map(price), v: at10s.map((i) => 500 + (i % 7) * 90) },
     bars: minutes(0, 20, from),
     context: minutes(-60, 60, from - 60 * 60_000),
+    rest: [],
+    close: at + 15 * 60_000,
     ...overrides,
   };
 };

@@ -1,11 +1,10 @@
-import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
+import { CUSTOM_HIT_LIMITS, formatPercent, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
 import { useRef } from 'react';
-import { easternDayPrefix, easternTime } from '../../../shared/eastern-time/eastern-time';
+import { easternDayPrefix, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
 import type { AnyHit } from '../../../shared/hits/hits';
-import { isOwnHit } from '../../../shared/hits/replay-path';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
@@ -70,11 +69,18 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, stale, onSe
                     {scanner}
                   </span>
                 )}
+                {storyText(entry)}
               </span>
               <Change entry={entry} />
               {entry.hit !== null && (
                 <span className={styles.actions}>
-                  <HitActions hit={entry.hit} onWhy={onWhy} onReplay={onReplay} />
+                  <HitActions
+                    hit={entry.hit}
+                    // What came of an entry is after it, not after the exit.
+                    replayed={entry.story?.entry ?? entry.hit}
+                    onWhy={onWhy}
+                    onReplay={onReplay}
+                  />
                 </span>
               )}
             </li>
@@ -96,10 +102,14 @@ const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }
   return percent_change === null ? null : <Percent value={percent_change} />;
 };
 
-const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Props, 'onWhy' | 'onReplay'>) => (
+interface HitActionsProps extends Pick<Props, 'onWhy' | 'onReplay'> {
+  readonly hit: AnyHit;
+  readonly replayed: AnyHit;
+}
+
+const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
   <>
-    {/* Explanations are about the desk's scanners. */}
-    {onWhy !== undefined && !isOwnHit(hit) && (
+    {onWhy !== undefined && (
       <Button
         size="small"
         variant="ghost"
@@ -115,8 +125,8 @@ const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Pr
         size="small"
         variant="ghost"
         className={styles.action}
-        aria-label={`Replay ${hit.symbol} at ${clockOf(hit.at)}`}
-        onClick={() => onReplay(hit)}
+        aria-label={`Replay ${replayed.symbol} at ${clockOf(replayed.at)}`}
+        onClick={() => onReplay(replayed)}
       >
         Replay
       </Button>
@@ -126,6 +136,15 @@ const HitActions = ({ hit, onWhy, onReplay }: { readonly hit: AnyHit } & Pick<Pr
 
 /** Entries and exits say of which scanner, where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
+
+/** What an entry or exit follows: ', 3 entries since 08:41', ', in 08:41, best +38.21%'. */
+const storyText = ({ kind, story, gap }: Activity): string => {
+  if (story === null || story.since === null) return '';
+  const since = easternMinute(Date.parse(story.since));
+  const best = kind === 'left' && gap === null && story.best !== null ? `, best ${formatPercent(story.best)}` : '';
+  if (story.entries > 1) return `, ${story.entries} entries since ${since}${best}`;
+  return kind === 'left' ? `, in ${since}${best}` : '';
+};
 
 /** @param now market time, epoch milliseconds; null while unknown */
 const wordsOf = ({ kind, price, halt }: Activity, now: number | null): string => {

@@ -376,7 +376,7 @@ describe('custom scanners', () => {
 
   it('have a hit log: activity, replay and matches of today, of the saved definition only, until its limit', async () => {
     const own = (overrides: Partial<ReturnType<typeof hit>> = {}) => ({ ...hit(overrides), scanner: mine.id });
-    const { platform } = open({
+    const { platform, onWhy } = open({
       answers: {
         'GET /api/custom-scanners': { scanners: [{ ...mine, matched_today: 2 }] },
         'GET /api/custom-scanners/{id}/results': { ...result('OWNS'), limit: 200 },
@@ -390,7 +390,8 @@ describe('custom scanners', () => {
     const log = within(await screen.findByRole('region', { name: 'Cheap runners activity' }));
     expect(await log.findByRole('button', { name: 'OWNS' })).toBeDefined();
     expect(log.getByRole('listitem').textContent).toContain('entered Cheap runners');
-    expect(log.queryByRole('button', { name: /^Why/ })).toBeNull();
+    await user().click(log.getByRole('button', { name: 'Why OWNS entered' }));
+    expect(onWhy).toHaveBeenLastCalledWith(expect.objectContaining({ symbol: 'OWNS', scanner: mine.id }));
     await user().click(log.getByRole('button', { name: 'Replay OWNS at 08:41:00' }));
     expect(platform.asked.navigated).toEqual([`/replay/2025-02-06-1?scanner=${mine.id}`]);
     act(() => {
@@ -640,6 +641,23 @@ describe('the stream', () => {
     await user().click(screen.getByRole('tab', { name: /Momentum/ }));
     expect(await (await log()).findByRole('button', { name: 'Replay KQTX at 08:45:00' })).toBeDefined();
     expect(notices()).toEqual([]);
+  });
+
+  it('tells a symbol’s story in one line of the activity, whose replay is that of its entry', async () => {
+    const { platform } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    const best = { rank: 1, percent_change: 61.5 };
+    act(() => {
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 1 }));
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 2, kind: 'leave', at: '2025-02-06T13:52:00.000Z', best }));
+    });
+    const log = within(screen.getByRole('region', { name: 'Momentum activity' }));
+    const line = await log.findByText(/left/);
+    expect(line.textContent).toBe('left Momentum, in 08:41, best +61.50%');
+    expect(log.getAllByRole('listitem')).toHaveLength(1);
+    expect(log.getByRole('button', { name: 'Replay KQTX at 08:41:00' })).toBeDefined();
+    act(() => platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 3, at: '2025-02-06T14:10:00.000Z' })));
+    expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2 entries since 08:41');
   });
 
   it('keeps a frozen order while the activity list still updates', async () => {

@@ -36,7 +36,7 @@ describe('the activity of a scanner', () => {
       hit({ seq: 1, symbol: 'B', at: time(1) }),
       hit({ seq: 3, symbol: 'B', at: time(9), kind: 'unknown' }),
     ]);
-    expect(told()).toEqual(['A resumed', 'A halted', 'A high', 'B left', 'B entered']);
+    expect(told()).toEqual(['A resumed', 'A halted', 'A high', 'B left']);
   });
 
   it('begins with the halts from before the desk was open, of listed symbols and those with entries, once', () => {
@@ -54,14 +54,14 @@ describe('the activity of a scanner', () => {
   it('has the gap of an entry into gappers, whose criterion it is', () => {
     const { log } = watch();
     const inputs = { ...hit().inputs, percent_change: 1.95, gap: 6.1 };
-    log.setHits([hit({ seq: 2, scanner: 'gappers', inputs }), hit({ seq: 1, inputs })]);
+    log.setHits([hit({ seq: 2, scanner: 'gappers', inputs }), hit({ seq: 1, symbol: 'B', inputs })]);
     expect(log.get().map(({ gap }) => gap)).toEqual([6.1, null]);
   });
 
   it('says of a symbol that was away for a moment that it is back', () => {
     const { log, told } = watch();
     log.setHits([hit({ seq: 2, symbol: 'B', at: time(2), back: true }), hit({ seq: 1, symbol: 'B', at: time(1) })]);
-    expect(told()).toEqual(['B back', 'B entered']);
+    expect(told()).toEqual(['B back']);
     expect(hitSignal(hit({ back: true }))).toBeNull();
     expect(hitSignal(hit({ back: false }))).toMatchObject({ text: 'DVLT entered Momentum' });
     expect(chartHits([hit({ back: true }), hit()], 'DVLT')).toHaveLength(1);
@@ -78,12 +78,46 @@ describe('the activity of a scanner', () => {
     log.setHits(flap);
     expect(told()).toEqual(['B entered']);
     log.setHits([hit({ seq: 4, symbol: 'B', at: at(5), kind: 'leave' }), ...flap]);
-    expect(told()).toEqual(['B left', 'B entered']);
+    expect(told()).toEqual(['B left']);
     log.setHits([
       hit({ seq: 5, symbol: 'B', at: at(15), back: true }),
       hit({ seq: 4, symbol: 'B', at: at(5), kind: 'leave' }),
     ]);
-    expect(told()).toEqual(['B back', 'B left']);
+    expect(told()).toEqual(['B back']);
+  });
+
+  it('has one line for each symbol: its newest entry or exit, with how often and since when it was there, and its best', () => {
+    const { log } = watch();
+    const at = (minute: number) => new Date(Date.UTC(2025, 1, 6, 14, minute)).toISOString();
+    const inputs = (percent_change: number) => ({ ...hit().inputs, percent_change });
+    const entry = hit({ seq: 4, symbol: 'B', at: at(30), inputs: inputs(12) });
+    const exit = hit({
+      seq: 5,
+      symbol: 'B',
+      at: at(40),
+      kind: 'leave',
+      inputs: inputs(9),
+      best: { rank: 1, percent_change: 31 },
+    });
+    log.setHits([
+      exit,
+      entry,
+      hit({ seq: 3, symbol: 'C', at: at(25) }),
+      hit({ seq: 2, symbol: 'B', at: at(10), kind: 'leave', inputs: inputs(18) }),
+      hit({ seq: 1, symbol: 'B', at: at(1), inputs: inputs(20) }),
+    ]);
+    expect(log.get()).toMatchObject([
+      { symbol: 'B', kind: 'left', hit: exit, story: { entries: 2, since: at(1), entry, best: 31 } },
+      { symbol: 'C', kind: 'entered', story: { entries: 1, since: at(25) } },
+    ]);
+  });
+
+  it('has what happened at the same time in the order of strength, not of the alphabet', () => {
+    const { log, told } = watch();
+    const moved = (seq: number, symbol: string, percent_change: number | null) =>
+      hit({ seq, symbol, at: time(1), inputs: { ...hit().inputs, percent_change } });
+    log.setHits([moved(4, 'D', 8), moved(3, 'C', null), moved(2, 'B', 40), moved(1, 'A', 11)]);
+    expect(told()).toEqual(['B entered', 'A entered', 'D entered', 'C entered']);
   });
 
   it('does not repeat a symbol’s high within a minute', () => {

@@ -19,8 +19,21 @@ export interface Activity {
   readonly gap: number | null;
   /** The engine's decision behind an entry or exit. */
   readonly hit: AnyHit | null;
+  /** What the symbol did on the scanner today, up to its newest entry or exit; null for anything else. */
+  readonly story: Story | null;
   /** The halt reason. */
   readonly halt: HaltEvent | null;
+}
+
+/** The entries of a symbol into a scanner today, as far as they are known. */
+export interface Story {
+  readonly entries: number;
+  /** The first of them, market time, ISO 8601; null if only an exit is known. */
+  readonly since: string | null;
+  /** The newest entry. */
+  readonly entry: AnyHit | null;
+  /** The largest change of the story, percent. */
+  readonly best: number | null;
 }
 
 /** The parts of the table that the log needs. */
@@ -29,7 +42,10 @@ interface Rows {
   row(symbol: string): ScannerRow | undefined;
 }
 
-/** Entries, exits, new highs and halts of one scanner, newest first. */
+/**
+ * What happened on one scanner, newest first: for each symbol its newest entry or exit with the story behind it, new highs and halts. What
+ * happened at the same time is in the order of strength.
+ */
 export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   /** The day's entries and exits as the engine decided them; they replace the previous ones. */
   setHits(hits: readonly AnyHit[]): void;
@@ -84,7 +100,7 @@ export const createActivityLog = (): ActivityLog => {
     get: store.get,
     subscribe: store.subscribe,
     setHits: (hits) => {
-      decided = withoutFlaps(hits).slice(0, KEPT).flatMap(decisionOf);
+      decided = storiesOf(withoutFlaps(hits)).slice(0, KEPT);
       publish();
     },
     noteDelta: ({ as_of, upserts }, before) => {
@@ -106,6 +122,7 @@ export const createActivityLog = (): ActivityLog => {
           percent_change,
           gap: null,
           hit: null,
+          story: null,
           halt: null,
         })),
       );
@@ -142,34 +159,60 @@ const haltActivity = (halt: HaltEvent): Activity[] => {
       percent_change: null,
       gap: null,
       hit: null,
+      story: null,
       halt,
     },
   ];
 };
 
+/** The figure that the scanner goes by; without one it is the weakest. */
+const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
+
 const newestFirst = (entries: readonly Activity[]): readonly Activity[] =>
-  entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, KEPT);
+  entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || strengthOf(b) - strengthOf(a)).slice(0, KEPT);
 
 const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
   const known = before.isListed(symbol) ? (before.row(symbol)?.hod ?? null) : null;
   return hod !== null && known !== null && hod > known;
 };
 
-const decisionOf = (hit: AnyHit): Activity[] => {
-  // Skip kinds of decisions that this version does not know.
-  if (hit.kind === 'unknown') return [];
-  const { id, at, symbol, kind, scanner, inputs, back } = hit;
-  return [
-    {
-      id,
-      at,
-      symbol,
-      kind: kind === 'leave' ? 'left' : back === true ? 'back' : 'entered',
-      price: inputs.price,
-      percent_change: inputs.percent_change,
-      gap: scanner === 'gappers' ? inputs.gap : null,
-      hit,
-      halt: null,
+/** One line for each symbol: its newest entry or exit. @param hits newest first */
+const storiesOf = (hits: readonly AnyHit[]): readonly Activity[] => {
+  const stories = new Map<string, AnyHit[]>();
+  for (const hit of hits) {
+    // Skip kinds of decisions that this version does not know.
+    if (hit.kind === 'unknown') continue;
+    const own = stories.get(hit.symbol);
+    if (own === undefined) stories.set(hit.symbol, [hit]);
+    else own.push(hit);
+  }
+  return newestFirst([...stories.values()].map(storyOf));
+};
+
+const largest = (changes: readonly (number | null | undefined)[]): number | null => {
+  const known = changes.filter((change) => typeof change === 'number');
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+/** @param hits of one symbol, newest first; at least one */
+const storyOf = (hits: readonly AnyHit[]): Activity => {
+  const { id, at, symbol, kind, scanner, inputs, back } = hits[0] as AnyHit;
+  const entries = hits.filter((hit) => hit.kind === 'enter');
+  return {
+    id,
+    at,
+    symbol,
+    kind: kind === 'leave' ? 'left' : back === true ? 'back' : 'entered',
+    price: inputs.price,
+    percent_change: inputs.percent_change,
+    gap: scanner === 'gappers' ? inputs.gap : null,
+    hit: hits[0] as AnyHit,
+    story: {
+      entries: entries.length,
+      since: entries.at(-1)?.at ?? null,
+      entry: entries[0] ?? null,
+      best: largest(hits.flatMap((hit) => [hit.best?.percent_change, hit.inputs.percent_change])),
     },
-  ];
+    halt: null,
+  };
 };

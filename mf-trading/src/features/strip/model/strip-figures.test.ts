@@ -36,6 +36,13 @@ test('a symbol has the same figures whatever list is open: all come from its quo
   expect(texts(full, row({ relative_volume: 3, relative_volume_5m: 1, market_cap: 9 }))).toEqual(expected);
 });
 
+test('both relative volumes say why they are withheld: the usual volume is too thin to compare with', () => {
+  const thin = quote({ ...KNOWN, relative_volume: null, relative_volume_5m: null, rvol_reason: 'thin_baseline' });
+  const { RVOL, 'RVOL 5m': five } = texts(thin);
+  expect(RVOL).toBe('N/A usual volume by now under 5,000 shares');
+  expect(five).toBe(RVOL);
+});
+
 test('a plan that lacks a figure of any symbol still reads it from a row of its lists', () => {
   const withheld = quote({ float: null, relative_volume: null, market_cap: null });
   expect(texts(withheld, row())).toMatchObject({ Float: '3.9M', RVOL: '61.4x', Cap: '24.0M' });

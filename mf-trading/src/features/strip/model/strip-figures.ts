@@ -71,6 +71,12 @@ const rvolReasonOf = ({ quote, row }: StripInputs): string => {
   return reason === null ? 'No usual volume on record' : RVOL_REASONS[reason];
 };
 
+/** Five minutes are withheld by the rule of the whole day, and can also lack a usual volume of their own. */
+const rvol5mReasonOf = ({ quote, row }: StripInputs): string => {
+  const reason = quote?.rvol_reason ?? row?.rvol_reason ?? null;
+  return reason === null ? 'No usual volume of these minutes on record' : RVOL_REASONS[reason];
+};
+
 const sharedFigure = (
   field: SharedField,
   inputs: StripInputs,
@@ -119,11 +125,7 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     {
       label: 'RVOL 5m',
       name: 'Relative volume, five minutes',
-      ...sharedFigure(
-        'relative_volume_5m',
-        inputs,
-        plain(formatRelativeVolume, 'No usual volume of these minutes on record'),
-      ),
+      ...sharedFigure('relative_volume_5m', inputs, plain(formatRelativeVolume, rvol5mReasonOf(inputs))),
     },
     {
       label: 'Cap',

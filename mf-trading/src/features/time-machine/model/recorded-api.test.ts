@@ -29,12 +29,13 @@ test('questions about the market become questions about the moment', async () =>
 });
 
 test('every live endpoint about the market is answered by the film, by the player, or refused', async () => {
-  const live = [...Object.values(endpoints.market), endpoints.scanners.results, endpoints.hits.list];
+  const { market, scanners, hits, customScanners } = endpoints;
+  const live = [...Object.values(market), scanners.results, hits.list, customScanners.why];
   for (const endpoint of live) {
     await recorded.call(endpoint, {} as never).catch((error: unknown) => expect(error).toMatchObject({ status: 404 }));
     // The calendar is known in advance, so it leaks nothing.
     for (const [path] of questions() as [string][])
-      expect(path === endpoints.market.calendar.path || path.startsWith('/api/time-machine/{at}/'), path).toBe(true);
+      expect(path === market.calendar.path || path.startsWith('/api/time-machine/{at}/'), path).toBe(true);
   }
 });
 

@@ -15,6 +15,7 @@ const FILMED = new Map<Endpoint, Endpoint>([
   [endpoints.market.candles, timeMachine.candles],
   [endpoints.market.quote, timeMachine.quote],
   [endpoints.market.why, timeMachine.why],
+  [endpoints.customScanners.why, timeMachine.ownWhy],
   [endpoints.market.levels, timeMachine.levels],
   [endpoints.market.search, timeMachine.search],
   [endpoints.market.halts, timeMachine.halts],

@@ -1,20 +1,41 @@
-import { endpoints } from '@prebell/contracts';
+import { endpoints, wholeSeconds } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
+import type { AnyHit } from '../../../shared/hits/hits';
 
 /** The question: a symbol, either now or at a past market time (epoch seconds). */
 export interface WhyQuestion {
   readonly symbol: string;
   readonly at: number | null;
+  /** What the question came from: the value of a tab of the scanner panel. Of an own scanner it is the id. */
+  readonly scanner?: string;
 }
 
-export const whyQueryOptions = (api: ApiClient, { symbol, at }: WhyQuestion) =>
+/** Why a hit happened, as of the last whole minute before it. */
+export const whyOfHit = ({ symbol, at, scanner }: Pick<AnyHit, 'symbol' | 'at' | 'scanner'>): WhyQuestion => ({
+  symbol,
+  at: wholeSeconds(Date.parse(at)),
+  scanner,
+});
+
+/** The answer for a past time never changes; the one for now changes every minute. */
+const staleTime = (at: number | null): number => (at === null ? 0 : Number.POSITIVE_INFINITY);
+const queryOf = ({ symbol, at }: WhyQuestion) => ({ symbol, ...(at === null ? {} : { at }) });
+
+export const whyQueryOptions = (api: ApiClient, question: WhyQuestion) =>
   queryOptions({
-    queryKey: ['why', symbol, at] as const,
-    queryFn: ({ signal }) =>
-      api.call(endpoints.market.why, { query: { symbol, ...(at === null ? {} : { at }) }, signal }),
-    // The answer for a past time never changes; the one for now changes every minute.
-    staleTime: at === null ? 0 : Number.POSITIVE_INFINITY,
+    queryKey: ['why', question.symbol, question.at] as const,
+    queryFn: ({ signal }) => api.call(endpoints.market.why, { query: queryOf(question), signal }),
+    staleTime: staleTime(question.at),
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** Like `whyQueryOptions` for the user's own scanners, whose conditions can change at any time. */
+export const ownWhyQueryOptions = (api: ApiClient, question: WhyQuestion) =>
+  queryOptions({
+    queryKey: ['why-own', question.symbol, question.at] as const,
+    queryFn: ({ signal }) => api.call(endpoints.customScanners.why, { query: queryOf(question), signal }),
     networkMode: 'always',
     retry: false,
   });

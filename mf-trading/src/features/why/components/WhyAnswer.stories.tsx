@@ -1,5 +1,7 @@
+import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import type { Meta, StoryObj } from '@storybook/react';
-import { why } from '../testing/why';
+import { ownVerdict, ownWhy, why, whyClause } from '../testing/why';
+import { OwnVerdicts } from './OwnVerdicts';
 import { WhyAnswer } from './WhyAnswer';
 
 const meta: Meta<typeof WhyAnswer> = {
@@ -68,4 +70,27 @@ export const SpinOffDay: Story = {
 };
 export const DoubtfulFloat: Story = {
   args: { why: why({ inputs: { ...why().inputs, float: 34_100_000, shares_outstanding: 4_200_000 } }) },
+};
+export const OwnScanners: Story = {
+  args: { own: <OwnVerdicts question={{ symbol: 'DVLT', at: null }} />, isOwnFirst: true },
+  decorators: [
+    (Story) => (
+      <FakePlatformProvider
+        platform={createFakePlatform({
+          user: fakeUser({ subscription_tier: 'premium' }),
+          answers: {
+            'GET /api/custom-scanners/why': ownWhy(
+              ownVerdict(),
+              ownVerdict({
+                ...{ scanner: '01980000-0000-7000-8000-00000000c002', name: 'Two ways', passes: true },
+                groups: [ownVerdict().groups[0]!, { passes: true, clauses: [whyClause()] }],
+              }),
+            ),
+          },
+        })}
+      >
+        <Story />
+      </FakePlatformProvider>
+    ),
+  ],
 };

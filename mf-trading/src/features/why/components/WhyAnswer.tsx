@@ -1,71 +1,32 @@
-import { formatCompact, formatPrice, SCANNER_LABELS, scanFigure, TIER_LABELS, type Why } from '@prebell/contracts';
-import { Badge, type Column, Table } from '@prebell/design-system';
+import { formatCompact, formatPrice, SCANNER_LABELS, TIER_LABELS, type Why } from '@prebell/contracts';
+import { Badge } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import { easternMinute, easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { isFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
 import { KindBadge } from '../../../shared/headline/KindBadge';
-import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
-import { holeOf, marginText, originText, verdictText, type WhyClause } from '../model/why-texts';
+import { holeOf, originText, verdictText } from '../model/why-texts';
+import { Clauses, orLock } from './Clauses';
 import { VerdictLock } from './VerdictLock';
 import styles from './WhyAnswer.module.css';
 
 const minute = (at: string) => easternMinute(Date.parse(at));
 
-/** The withheld fields; see `withheld` in the contract. */
-type Withheld = Why['withheld'];
-
-const planOf = (withheld: Withheld, field: string) => withheld.find((each) => each.field === field)?.required_tier;
-
-/** A figure, or a lock if the plan does not include it. */
-const orLock = (withheld: Withheld, field: string, figure: ReactNode): ReactNode => {
-  const plan = planOf(withheld, field);
-  return plan === undefined ? figure : <LockedFigure plan={plan} named />;
-};
-
-const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
-  {
-    key: 'verdict',
-    label: 'Met',
-    render: ({ passes }) => (
-      <span className={styles.verdict} data-passes={passes}>
-        {passes ? '✓ yes' : '✗ no'}
-      </span>
-    ),
-  },
-  { key: 'text', label: 'Condition', rowHeader: true, render: ({ text, fallback }) => fallback?.text ?? text },
-  {
-    key: 'value',
-    label: 'Value',
-    numeric: true,
-    render: (clause) => {
-      const { field, value } = clause.fallback ?? clause;
-      return orLock(withheld, field, scanFigure(field, value));
-    },
-  },
-  {
-    key: 'margin',
-    label: 'Margin',
-    numeric: true,
-    render: (clause) => {
-      const compared = { ...clause, ...clause.fallback };
-      return planOf(withheld, compared.field) === undefined ? marginText(compared) : null;
-    },
-  },
-  { key: 'since', label: 'Since (ET)', numeric: true, render: ({ since }) => minute(since) },
-];
-
 interface Props {
   readonly why: Why;
   readonly onUpgrade: () => void;
+  /** Verdicts of further scanners, shown after the desk's or, if the question is about one of them, before. */
+  readonly own?: ReactNode;
+  readonly isOwnFirst?: boolean;
 }
 
 /** The explanation: each scanner with its conditions, then the figures behind them. */
-export const WhyAnswer = ({ why, onUpgrade }: Props) => {
+export const WhyAnswer = ({ why, onUpgrade, own = null, isOwnFirst = false }: Props) => {
   const { symbol, at, scanners, locked, withheld } = why;
   return (
     <div className={styles.answer} data-density="compact">
       <p className={styles.asOf}>As of {minute(at)} ET, from minute bars of the day.</p>
+      {isOwnFirst && own}
       {scanners.length === 0 && locked[0] && (
         <VerdictLock symbol={symbol} plan={locked[0].required_tier} onUpgrade={onUpgrade} />
       )}
@@ -76,13 +37,7 @@ export const WhyAnswer = ({ why, onUpgrade }: Props) => {
             <Badge tone={passes ? 'success' : 'neutral'}>{passes ? 'listed' : 'not listed'}</Badge>
             <span className={styles.asOf}>{verdictText({ passes, clauses, since })}</span>
           </h3>
-          <Table
-            className={styles.clauses}
-            label={`${symbol} on ${SCANNER_LABELS[scanner]}`}
-            columns={columns(withheld)}
-            rows={clauses}
-            rowKey={({ text }) => text}
-          />
+          <Clauses label={`${symbol} on ${SCANNER_LABELS[scanner]}`} clauses={clauses} withheld={withheld} />
         </section>
       ))}
       {locked.map(({ scanner, required_tier }) => (
@@ -90,6 +45,7 @@ export const WhyAnswer = ({ why, onUpgrade }: Props) => {
           {SCANNER_LABELS[scanner]}: requires {TIER_LABELS[required_tier]} tier or higher.
         </p>
       ))}
+      {!isOwnFirst && own}
       <section>
         <h3 className={styles.scanner}>Figures used</h3>
         <dl className={styles.inputs}>

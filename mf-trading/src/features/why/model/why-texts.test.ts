@@ -1,7 +1,7 @@
 import { scanFigure } from '@prebell/contracts';
 import { describe, expect, it } from 'vitest';
-import { whyClause } from '../testing/why';
-import { holeOf, marginText, originText, verdictText } from './why-texts';
+import { ownVerdict, whyClause } from '../testing/why';
+import { holeOf, marginText, originText, ownVerdictText, verdictText } from './why-texts';
 
 describe('the texts of an explanation', () => {
   it('show each figure in its own unit', () => {
@@ -60,6 +60,23 @@ describe('the texts of an explanation', () => {
     expect(verdictText({ passes: false, clauses: [failed, failed], since })).toBe(
       'Not listed since 04:00 ET: 2 conditions fail.',
     );
+  });
+
+  it('sum up an own scanner: its groups, or what keeps the symbol out', () => {
+    const [met, failed] = [
+      { passes: true, clauses: [whyClause()] },
+      { passes: false, clauses: [whyClause({ passes: false })] },
+    ];
+    const text = (overrides: Parameters<typeof ownVerdict>[0]) =>
+      ownVerdictText(ownVerdict({ since: '2025-02-06T14:00:00.000Z', ...overrides }));
+    expect(text({ passes: true, groups: [met] })).toBe('Every condition has been met since 09:00 ET.');
+    expect(text({ groups: [failed] })).toBe('Not listed since 09:00 ET: one condition fails.');
+    expect(text({ passes: true, groups: [failed, met] })).toBe('A group of conditions has been met since 09:00 ET.');
+    expect(text({ groups: [failed, failed] })).toBe('Not listed since 09:00 ET: no group is met.');
+    expect(text({ groups: [met], left_out: 'kind' })).toBe(
+      'Every condition is met, but this scanner leaves out its kind of security.',
+    );
+    expect(text({ groups: [failed], left_out: 'no_trade' })).toBe('Not listed: it has not traded today.');
   });
 });
 

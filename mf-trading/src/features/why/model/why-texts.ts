@@ -1,4 +1,4 @@
-import { scanFigure, type Why } from '@prebell/contracts';
+import { type OwnWhy, scanFigure, type Why } from '@prebell/contracts';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 
 export type WhyClause = Why['scanners'][number]['clauses'][number];
@@ -22,6 +22,27 @@ export const verdictText = ({
   // A fund or a suspected split.
   if (failed === 0) return 'Every condition is met, but scanners leave this symbol out: see the figures used.';
   return `Not listed ${time}: ${failed === 1 ? 'one condition fails' : `${failed} conditions fail`}.`;
+};
+
+type OwnVerdict = Pick<OwnWhy['scanners'][number], 'passes' | 'since' | 'left_out' | 'groups'>;
+
+const LEFT_OUT: Readonly<Record<NonNullable<OwnVerdict['left_out']>, string>> = {
+  kind: 'this scanner leaves out its kind of security.',
+  no_trade: 'it has not traded today.',
+  check_split: 'its price jumped without a trade; check for a split.',
+  unknown: 'scanners leave this symbol out.',
+};
+
+/** Like `verdictText` for one of the user's own scanners, where one group of conditions is enough. */
+export const ownVerdictText = ({ passes, since, left_out, groups }: OwnVerdict): string => {
+  const [only, ...others] = groups;
+  if (!passes && left_out !== null) {
+    const isMet = groups.some((group) => group.passes);
+    return `${isMet ? 'Every condition is met, but' : 'Not listed:'} ${LEFT_OUT[left_out]}`;
+  }
+  if (others.length === 0) return verdictText({ passes, since, clauses: only?.clauses ?? [] });
+  const time = `since ${easternMinute(Date.parse(since))} ET`;
+  return passes ? `A group of conditions has been met ${time}.` : `Not listed ${time}: no group is met.`;
 };
 
 /** Why there is no previous close: on the day of a spin-off it still includes the company that left. */

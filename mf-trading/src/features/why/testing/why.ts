@@ -1,4 +1,5 @@
-import type { Why } from '@prebell/contracts';
+import type { OwnWhy, Why } from '@prebell/contracts';
+import { ownScanner } from '../../../shared/testing/own-scanner';
 import type { WhyClause } from '../model/why-texts';
 
 /** A condition for tests and stories: the price floor, met. */
@@ -68,4 +69,34 @@ export const why = (overrides: Partial<Why> = {}): Why => ({
     quarantine: null,
   },
   ...overrides,
+});
+
+/** Verdict of one of the user's own scanners, for tests and stories: not listed, because of its relative volume. */
+export const ownVerdict = (overrides: Partial<OwnWhy['scanners'][number]> = {}): OwnWhy['scanners'][number] => ({
+  scanner: ownScanner().id,
+  name: ownScanner().name,
+  rule_version: 1,
+  passes: false,
+  since: '2025-02-06T13:52:00.000Z',
+  left_out: null,
+  groups: [
+    {
+      passes: false,
+      clauses: [
+        whyClause({ text: 'price at most $5', op: '<=', threshold: 5, margin: 0.84 }),
+        whyClause({
+          ...{ text: 'relative volume at least 3x', field: 'relative_volume', threshold: 3, value: 2.4 },
+          ...{ margin: -0.6, passes: false },
+        }),
+      ],
+    },
+  ],
+  ...overrides,
+});
+
+export const ownWhy = (...scanners: OwnWhy['scanners']): OwnWhy => ({
+  symbol: 'DVLT',
+  date: '2025-02-06',
+  at: '2025-02-06T14:04:00.000Z',
+  scanners,
 });

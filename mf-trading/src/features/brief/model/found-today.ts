@@ -1,0 +1,52 @@
+import type { ScannerRow } from '@prebell/contracts';
+import type { FoundLog } from '../api/brief';
+
+/** A symbol that a scanner found today. */
+export interface Found {
+  readonly symbol: string;
+  /** Market time of its first entry, ISO 8601; null if the scanner listed it already when its log began. */
+  readonly firstAt: string | null;
+  /** Change since the previous close at its first entry, percent. */
+  readonly changeAtFirst: number | null;
+  /** The largest change that we know of, percent. */
+  readonly best: number | null;
+  /** Its change now; null if the scanner does not list it any more. */
+  readonly now: number | null;
+  readonly isListed: boolean;
+}
+
+type Listed = Pick<ScannerRow, 'symbol' | 'percent_change'>;
+
+const largest = (...changes: readonly (number | null)[]): number | null => {
+  const known = changes.filter((change) => change !== null);
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+/**
+ * Everything that a scanner found today, largest change first: the symbols of its log, and those that it lists now. A log begins with
+ * the first look of its conditions and leaves out what it finds there, so it may lack some of the list.
+ */
+export const foundToday = ({ symbols }: FoundLog, rows: readonly Listed[]): readonly Found[] => {
+  const listed = new Map(rows.map((row) => [row.symbol, row.percent_change]));
+  const logged = new Set(symbols.map(({ symbol }) => symbol));
+  return [
+    ...symbols.map(({ symbol, first_at, percent_change, best_change }) => ({
+      symbol,
+      firstAt: first_at,
+      changeAtFirst: percent_change,
+      best: largest(best_change, listed.get(symbol) ?? null),
+      now: listed.get(symbol) ?? null,
+      isListed: listed.has(symbol),
+    })),
+    ...rows.flatMap(({ symbol, percent_change }) =>
+      logged.has(symbol)
+        ? []
+        : [{ symbol, firstAt: null, changeAtFirst: null, best: percent_change, now: percent_change, isListed: true }],
+    ),
+  ].toSorted(
+    (a, b) =>
+      (b.best ?? Number.NEGATIVE_INFINITY) - (a.best ?? Number.NEGATIVE_INFINITY) || compare(a.symbol, b.symbol),
+  );
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,63 @@
+import { Button, Percent } from '@prebell/design-system';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import type { Quiet, SinceHit } from '../model/replay-tape';
+import styles from './ReplayView.module.css';
+
+interface Props {
+  readonly since: SinceHit | null;
+  readonly happened: boolean;
+  readonly quiet: Quiet | null;
+  /** Epoch milliseconds, as are the others: the position, where it stops, and the end of what has happened. */
+  readonly at: number;
+  readonly end: number;
+  readonly close: number;
+  readonly onSeek: (at: number) => void;
+  /** Lets the replay go on to `close`. */
+  readonly onWhole: () => void;
+}
+
+/** What came of the hit so far, and ways on: over a silence, and beyond the end of the replay. */
+export const Outcome = ({ since, happened, quiet, at, end, close, onSeek, onWhole }: Props) => (
+  <div className={styles.outcome}>
+    <span className={styles.outcomeTitle}>Since the hit</span>
+    {since === null ? (
+      quiet === null && <span className={styles.quiet}>{happened ? 'No trade so far' : 'Still to come'}</span>
+    ) : (
+      <>
+        <span>
+          <span className={styles.quiet}>now</span> <Percent value={since.now} />
+        </span>
+        <span>
+          <span className={styles.quiet}>best</span> <Percent value={since.best} />
+        </span>
+        <span>
+          <span className={styles.quiet}>worst</span> <Percent value={since.worst} />
+        </span>
+      </>
+    )}
+    {quiet !== null && <Silence quiet={quiet} end={end} close={close} onSeek={onSeek} />}
+    {at >= end && end < close && (
+      <Button size="small" onClick={onWhole}>
+        Play on to {easternMinute(close)} ET
+      </Button>
+    )}
+  </div>
+);
+
+const Silence = ({
+  quiet: { since, next },
+  end,
+  close,
+  onSeek,
+}: Pick<Props, 'end' | 'close' | 'onSeek'> & { readonly quiet: Quiet }) => (
+  <>
+    <span role="status">
+      No trade since {easternMinute(since)} ET{next === null && `, and none up to ${easternMinute(close)} ET`}
+    </span>
+    {next !== null && next <= end && (
+      <Button size="small" variant="ghost" onClick={() => onSeek(next)}>
+        Skip to the next trade
+      </Button>
+    )}
+  </>
+);
