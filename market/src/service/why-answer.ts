@@ -1,10 +1,4 @@
-import {
-  type ScanDefinition,
-  toMs,
-  tradingDay,
-  type WireOwnWhy,
-  type WireWhy,
-} from '@prebell/contracts';
+import { type ScanDefinition, toMs, tradingDay, type WireOwnWhy, type WireWhy } from '@prebell/contracts';
 import { shownDay } from '../clock/market-clock';
 import { MINUTE_MS } from '../clock/minute';
 import { explain, explainScans } from '../engine/why';
