@@ -30,6 +30,7 @@ const WRITTEN = {
   premise: 'Calls at an address',
   reconnect: 'Reconnect storm',
   releases: 'Releases',
+  returning: 'Returning visitor',
   revocation: 'Revocation across instances',
   signatures: 'Signatures of releases',
   'slow-readers': 'Readers that do not read',

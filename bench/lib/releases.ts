@@ -55,9 +55,13 @@ const sha384 = (text: string): string => createHash('sha384').update(text).diges
 type Release = (...args: string[]) => Promise<number>;
 /**
  * A team's checkout with one app built differently, for as long as `use` takes: `release(...args)` runs the release
- * command there and resolves with the milliseconds it took.
+ * command in this folder and resolves with the milliseconds it took.
  */
-export const withCheckout = async ({ work, dataDir }: Store, app: string, use: (release: Release) => Promise<void>) => {
+export const withCheckout = async (
+  { work, dataDir }: Store,
+  app: string,
+  use: (release: Release, folder: string) => Promise<void>,
+) => {
   const folder = await mkdtemp(join(work, 'checkout-'));
   for (const path of ['release/dist', 'release/package.json', 'release/wire.lock'])
     await cp(join(root, path), join(folder, path), { recursive: true });
@@ -73,7 +77,7 @@ export const withCheckout = async ({ work, dataDir }: Store, app: string, use: (
     if (code !== 0) throw new Error(output);
     return performance.now() - began;
   };
-  await use(release);
+  await use(release, folder);
   await rm(folder, { recursive: true });
 };
 
