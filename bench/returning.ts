@@ -45,8 +45,9 @@ const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 /** Names of the files that a build has with other bytes, or that the repository's build lacks. */
 const changedIn = async (folder: string): Promise<ReadonlySet<string>> => {
   const changed = new Set<string>();
-  for (const name of await readdir(folder)) {
-    if (name.includes('.') === false) continue;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const { name } = entry;
     const before = await readFile(join(root, APP, 'dist', name)).catch(() => null);
     if (before === null || !before.equals(await readFile(join(folder, name)))) changed.add(name);
   }
