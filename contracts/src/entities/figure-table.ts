@@ -114,8 +114,7 @@ export const FIGURE_TABLE = {
     row_plan: 'everyone',
     scan_plan: 'whole_momentum',
     column: { id: 'rvol5m', place: 120, label: 'RVOL 5m', name: 'Relative volume, five minutes', is_tinted: false },
-    meaning:
-      'Volume of the last five minutes divided by the usual volume of those minutes. Not given where the usual volume by now is under 5,000 shares.',
+    meaning: 'Volume of the last five minutes divided by the usual volume of those minutes.',
   },
   relative_volume_daily: {
     phrase: 'volume against the average day',

@@ -53,18 +53,6 @@ describe('relative volume', () => {
     expect(engine.relativeVolume5m(0)).toBeCloseTo(1.2, 12);
   });
 
-  it('of five minutes is withheld where that of the day is, because the usual volume is too thin to compare with', () => {
-    const thin = startEngine({}, { ...symbol, usual: 9_000 });
-    const at = preOpen + minutes(30);
-    thin.apply(batchOf([trade(at, 11, 60_000)]));
-    thin.moveTo(at);
-    expect([thin.relativeVolume(0), thin.relativeVolume5m(0)]).toEqual([Number.NaN, Number.NaN]);
-    thin.moveTo(preOpen + minutes(600));
-    thin.apply(batchOf([trade(preOpen + minutes(600), 11, 60_000)]));
-    expect(thin.hasThinBaseline(0)).toBe(false);
-    expect(thin.relativeVolume5m(0)).toBeGreaterThan(0);
-  });
-
   it('counts the shares of any 300 seconds of each symbol exactly, late ones too, over a restart as well', () => {
     const print = fc.record({
       index: fc.nat(2),

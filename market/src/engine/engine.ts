@@ -325,11 +325,10 @@ export class Engine {
 
   /**
    * Volume of the last 300 seconds against the usual volume of that window (4.3). The window ends where volumes are
-   * complete. NaN if the usual volume is zero, and by the rule of `relativeVolume`: where the usual volume of the day so far is too
-   * thin to compare with, that of five minutes is a few shares.
+   * complete. NaN if the usual volume is zero.
    */
   relativeVolume5m(i: number): number {
-    return this.hasThinBaseline(i) ? Number.NaN : ratio(this.recentVolume(i), this.#baselines.window(i));
+    return ratio(this.recentVolume(i), this.#baselines.window(i));
   }
 
   /** Shares of the last 300 seconds. The window ends where volumes are complete. */

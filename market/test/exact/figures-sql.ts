@@ -79,7 +79,7 @@ figures as (
     case when p.last_minute >= 720 and k.c > 0 then 100 * (p.price - k.c) / k.c end as ext_change,
     w.baseline,
     case when w.baseline >= 5000 then p.volume / w.baseline end as relative_volume,
-    case when w.baseline >= 5000 and w.recent_usual > 0 then w.recent / w.recent_usual end as relative_volume_5m,
+    case when w.recent_usual > 0 then w.recent / w.recent_usual end as relative_volume_5m,
     case when a.adv20 > 0 then p.volume / a.adv20 end as relative_volume_daily,
     case when f.float > 0 then p.volume / f.float end as float_rotation
   from priced p

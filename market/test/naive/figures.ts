@@ -80,12 +80,10 @@ export const figuresAt = (symbol: string, date: string, time: string): Figures |
     vwap: averagePrice(regular.length > 0 ? regular : bars),
     hod: Math.max(...bars.map(({ high }) => high)),
     float_rotation: over(volume, float),
-    relative_volume_5m: thin
-      ? null
-      : over(
-          volume - sharesUntil(symbol, date, start),
-          usual === null || usualBefore === null ? null : usual - usualBefore,
-        ),
+    relative_volume_5m: over(
+      volume - sharesUntil(symbol, date, start),
+      usual === null || usualBefore === null ? null : usual - usualBefore,
+    ),
     relative_volume_daily: over(volume, adv20),
     rvol_reason: usual === null ? 'few_sessions' : thin ? 'thin_baseline' : null,
     as_of: new Date(last.start + MINUTE).toISOString(),

@@ -11,7 +11,6 @@ export const RVOL_REASONS: Readonly<Record<NonNullable<ScannerRow['rvol_reason']
 export const missingText = (figure: keyof ScannerRow, row: ScannerRow): string | undefined => {
   if (row[figure] != null) return undefined;
   if (figure === 'float') return 'Float unknown';
-  const isRelative = figure === 'relative_volume' || figure === 'relative_volume_5m';
-  if (isRelative && row.rvol_reason !== null) return `N/A: ${RVOL_REASONS[row.rvol_reason]}`;
+  if (figure === 'relative_volume' && row.rvol_reason !== null) return `N/A: ${RVOL_REASONS[row.rvol_reason]}`;
   return undefined;
 };

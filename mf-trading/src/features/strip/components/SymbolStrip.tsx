@@ -70,11 +70,11 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
 };
 
 const Figure = ({ label, name, text, reason, doubt, plan }: StripFigure) => (
-  <div className={styles.figure} title={doubt ?? (reason === null ? name : `${name}: ${reason}`)}>
+  <div className={styles.figure} title={doubt?.text ?? (reason === null ? name : `${name}: ${reason}`)}>
     <dt className={styles.label}>{label}</dt>
     <dd>
       <PlanFigure plan={plan}>{text}</PlanFigure>
-      {doubt !== null && <Badge tone="warning">doubtful</Badge>}
+      {doubt !== null && <Badge tone="warning">{doubt.word}</Badge>}
     </dd>
   </div>
 );

@@ -36,11 +36,12 @@ test('a symbol has the same figures whatever list is open: all come from its quo
   expect(texts(full, row({ relative_volume: 3, relative_volume_5m: 1, market_cap: 9 }))).toEqual(expected);
 });
 
-test('both relative volumes say why they are withheld: the usual volume is too thin to compare with', () => {
-  const thin = quote({ ...KNOWN, relative_volume: null, relative_volume_5m: null, rvol_reason: 'thin_baseline' });
-  const { RVOL, 'RVOL 5m': five } = texts(thin);
-  expect(RVOL).toBe('N/A usual volume by now under 5,000 shares');
-  expect(five).toBe(RVOL);
+test('where the usual volume is too thin for the relative volume of the day, that of five minutes is marked as thin', () => {
+  const thin = quote({ ...KNOWN, relative_volume: null, relative_volume_5m: 6_157, rvol_reason: 'thin_baseline' });
+  const [day, five] = ['RVOL', 'RVOL 5m'].map((label) => figures(thin).find((each) => each.label === label));
+  expect(day).toMatchObject({ text: 'N/A', reason: 'usual volume by now under 5,000 shares', doubt: null });
+  expect(five).toMatchObject({ text: '6157x', doubt: { word: 'thin' } });
+  expect(figures(quote(KNOWN)).find(({ label }) => label === 'RVOL 5m')?.doubt).toBeNull();
 });
 
 test('a plan that lacks a figure of any symbol still reads it from a row of its lists', () => {
@@ -54,11 +55,11 @@ test('a plan that lacks a figure of any symbol still reads it from a row of its 
 });
 
 test('a float that is larger than the shares outstanding says so, listed or not', () => {
-  const doubtOf = (...of: Parameters<typeof figures>) => figures(...of)[0]?.doubt;
+  const doubtOf = (...of: Parameters<typeof figures>) => figures(...of)[0]?.doubt?.text;
   const DOUBT = 'Float doubtful: larger than shares outstanding';
   expect(doubtOf(quote({ float: 34_100_000, shares_outstanding: 4_200_000 }))).toBe(DOUBT);
   expect(doubtOf(quote(), row({ float: 34_100_000, market_cap: 8_400_000, price: 2 }))).toBe(DOUBT);
-  for (const known of [quote(), quote(KNOWN), null]) expect(doubtOf(known)).toBeNull();
+  for (const known of [quote(), quote(KNOWN), null]) expect(doubtOf(known)).toBeUndefined();
 });
 
 test('an unknown float is at most the shares outstanding, where those are known', () => {

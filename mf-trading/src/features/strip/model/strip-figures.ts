@@ -21,8 +21,8 @@ export interface StripFigure {
   readonly text: string;
   /** Why there is no figure; null if there is one. */
   readonly reason: string | null;
-  /** Why the figure cannot be right; null if nothing contradicts it. */
-  readonly doubt: string | null;
+  /** Why the figure cannot be right, or says little, in a word and in a sentence; null if nothing speaks against it. */
+  readonly doubt: { readonly word: string; readonly text: string } | null;
   /** The lowest plan that includes it. */
   readonly plan: Tier;
 }
@@ -71,12 +71,6 @@ const rvolReasonOf = ({ quote, row }: StripInputs): string => {
   return reason === null ? 'No usual volume on record' : RVOL_REASONS[reason];
 };
 
-/** Five minutes are withheld by the rule of the whole day, and can also lack a usual volume of their own. */
-const rvol5mReasonOf = ({ quote, row }: StripInputs): string => {
-  const reason = quote?.rvol_reason ?? row?.rvol_reason ?? null;
-  return reason === null ? 'No usual volume of these minutes on record' : RVOL_REASONS[reason];
-};
-
 const sharedFigure = (
   field: SharedField,
   inputs: StripInputs,
@@ -88,6 +82,9 @@ const sharedFigure = (
   const plan = row === undefined ? QUOTE_FIELD_PLANS[field] : ROW_FIELD_PLANS[field];
   return { plan, ...(quote === null && row === undefined ? WAITING : write(value)) };
 };
+
+/** The definitions withhold only the day's relative volume then (4.3). */
+const THIN_5M = `A few trades make this large: ${RVOL_REASONS.thin_baseline}`;
 
 const LIMITS = 'Limit down and limit up: no trade outside, and 15 seconds at a limit pause trading';
 
@@ -125,7 +122,11 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     {
       label: 'RVOL 5m',
       name: 'Relative volume, five minutes',
-      ...sharedFigure('relative_volume_5m', inputs, plain(formatRelativeVolume, rvol5mReasonOf(inputs))),
+      ...sharedFigure(
+        'relative_volume_5m',
+        inputs,
+        plain(formatRelativeVolume, 'No usual volume of these minutes on record'),
+      ),
     },
     {
       label: 'Cap',
@@ -153,6 +154,10 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     { label: 'Limits', name: LIMITS, plan: QUOTE_FIELD_PLANS.luld, ...limitsOf(quote) },
   ];
   const float = quote?.float ?? row?.float ?? null;
-  const doubt = isFloatDoubtful(float, sharesOutstanding(inputs)) ? FLOAT_DOUBT : null;
-  return figures.map((figure) => ({ ...figure, doubt: figure.label === 'Float' ? doubt : null }));
+  const isThin = (quote?.rvol_reason ?? row?.rvol_reason ?? null) === 'thin_baseline';
+  const doubts: Readonly<Record<string, StripFigure['doubt']>> = {
+    Float: isFloatDoubtful(float, sharesOutstanding(inputs)) ? { word: 'doubtful', text: FLOAT_DOUBT } : null,
+    'RVOL 5m': isThin ? { word: 'thin', text: THIN_5M } : null,
+  };
+  return figures.map((figure) => ({ ...figure, doubt: figure.text === NONE ? null : (doubts[figure.label] ?? null) }));
 };
