@@ -19,7 +19,7 @@ const readOptions = () => {
   return { log, table, isJudged: values.judge === true };
 };
 
-const shown = ({ right, of }: Score): string => `${right} of ${of} (${((100 * right) / Math.max(of, 1)).toFixed(1)} %)`;
+const shown = ({ right, of }: Score): string => `${right} of ${of} (${((100 * right) / Math.max(of, 1)).toFixed(1)}%)`;
 
 const judge = (text: string, calls: readonly LoggedCall[], later: readonly LoggedCall[]): void => {
   const asked = { isFree: freeIn(calls), homeOf: homeEngine };

@@ -11,7 +11,7 @@ interface Look {
   readonly palette?: 'colour-blind';
   readonly forcedColors?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** 2 shows the content of a window twice the size at 200 %. */
+  /** 2 shows the content of a window twice the size at 200%. */
   readonly zoom?: number;
 }
 

@@ -382,7 +382,7 @@ test('a compared chart survives being zoomed out so far that bars share a pixel'
   await expect(page.getByText(/^Updated: /)).toBeVisible();
 });
 
-test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12 % of the height', async ({
+test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12% of the height', async ({
   page,
   signIn,
 }) => {

@@ -23,7 +23,7 @@ const trade = (p: number, s: number, at: number) => {
   return { T: 't', S: 'GAPR', i: lastId, p, s, t: iso(at), c: ['@'], x: 'V', z: 'C' };
 };
 
-/** A live market half an hour after the open, with one symbol that gapped up by 20 %. */
+/** A live market half an hour after the open, with one symbol that gapped up by 20%. */
 const startSource = async (): Promise<Source> => {
   const day: TradingDay = nextTradingDay(iso(Date.now()).slice(0, 10));
   const ahead = toMs(day.open + 1_800) - Date.now();

@@ -93,7 +93,7 @@ test('an own scanner, made at a recorded minute, runs over the day; its list and
   await editor.getByRole('textbox', { name: 'Value 2' }).fill('15');
   await editor.getByRole('button', { name: 'Save scanner' }).click();
 
-  // AAA is up 10 % at 9:10 and 20 % at 9:11. The scanner looks within a second after that, so 9:12 at the latest knows the hit.
+  // AAA is up 10% at 9:10 and 20% at 9:11. The scanner looks within a second after that, so 9:12 at the latest knows the hit.
   await expect(panel.getByRole('tab', { name: 'Up a lot', selected: true })).toBeVisible();
   await expect(panel.getByText('No stocks match at this minute')).toBeVisible();
   const bar = page.getByRole('group', { name: 'Time machine' });
@@ -144,7 +144,7 @@ test('a paper order at a recorded minute is filled by the next bar; the trade is
   await paper.getByRole('button', { name: 'Buy AAA' }).click();
   await expect(paper.getByRole('button', { name: 'Cancel order 1' })).toBeVisible();
 
-  // The next bar begins at 9:10 and opens at $12. Half the assumed spread and the slippage (0.15 %) make it $12.018.
+  // The next bar begins at 9:10 and opens at $12. Half the assumed spread and the slippage (0.15%) make it $12.018.
   const bar = page.getByRole('group', { name: 'Time machine' });
   const on = bar.getByRole('button', { name: 'One minute on' });
   for (const time of ['09:07', '09:08', '09:09', '09:10']) {
@@ -177,7 +177,7 @@ test('a paper order at a recorded minute is filled by the next bar; the trade is
     await expect(trades.getByRole('row').nth(1)).toContainText('AAA');
     for (const part of ['$12.018', '+$96.25', 'Gappers', 'Sold into strength'])
       await expect(trades.getByRole('row').nth(1)).toContainText(part);
-    await expect(page.getByRole('table', { name: 'Setup' }).getByRole('row').nth(1)).toContainText('1 (100 %)');
+    await expect(page.getByRole('table', { name: 'Setup' }).getByRole('row').nth(1)).toContainText('1 (100%)');
   }
   await trades.getByRole('link', { name: /^2025-02-06 09:10/ }).click();
   // When the bar of the fill was over, with its own session, which has seen more of the day already.

@@ -43,7 +43,7 @@ export const scannerRowSchema = z.object({
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
   /**
-   * Short sales are restricted (Rule 201): a regular price of this or the previous session fell 10 % below the close
+   * Short sales are restricted (Rule 201): a regular price of this or the previous session fell 10% below the close
    * before.
    */
   ssr: z.boolean().nullish(),

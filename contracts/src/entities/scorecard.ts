@@ -84,7 +84,7 @@ export const scorecardHeadSchema = z.object({
 });
 export type ScorecardHead = z.output<typeof scorecardHeadSchema>;
 
-/** A figure, and its 95 % interval by day with at least ten days. */
+/** A figure, and its 95% interval by day with at least ten days. */
 const boundedSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
 export type ScorecardEstimate = z.infer<typeof boundedSchema>;
 

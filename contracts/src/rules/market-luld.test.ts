@@ -37,7 +37,7 @@ describe('price bands', () => {
 });
 
 describe('the reference price', () => {
-  it('is the first trade, then a mean that differs by 1 % and stays for 30 seconds', () => {
+  it('is the first trade, then a mean that differs by 1% and stays for 30 seconds', () => {
     const reference = new LuldReference();
     reference.trade(0, 10);
     reference.trade(29_999, 11);
@@ -52,7 +52,7 @@ describe('the reference price', () => {
     expect(reference.price).toBe(15.5);
   });
 
-  it('never moves by less than 1 % nor twice within 30 seconds', () => {
+  it('never moves by less than 1% nor twice within 30 seconds', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 900, max: 1_100 })), {
       minLength: 2,
       maxLength: 60,

@@ -45,7 +45,7 @@ export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput
 };
 
 /**
- * The reference price: the mean of the trades of the last five minutes. It changes only by at least 1 %, and then stays
+ * The reference price: the mean of the trades of the last five minutes. It changes only by at least 1%, and then stays
  * for at least 30 seconds (definitions 4.10). Expects trades in time order.
  */
 export class LuldReference {

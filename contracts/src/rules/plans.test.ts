@@ -11,7 +11,7 @@ test('amounts are decimal dollars of the catalogue', () => {
   expect(planAmount('premium', 'yearly')).toBe(984);
 });
 
-test('the yearly saving is computed: 17 % on every paid plan', () => {
+test('the yearly saving is computed: 17% on every paid plan', () => {
   expect(TIERS.map(yearlySavingPercent)).toEqual([0, 17, 17, 17]);
 });
 

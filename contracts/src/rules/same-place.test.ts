@@ -150,7 +150,7 @@ const FOREIGN = 300;
 
 describe.skipIf(!isPresent)('on a real log', () => {
   test.for(['San Francisco', 'Montgomery'] as const)(
-    '%s: 95 % of the pairs at one address within 15 minutes are offered, and 1 offer in 20 is foreign at most',
+    '%s: 95% of the pairs at one address within 15 minutes are offered, and 1 offer in 20 is foreign at most',
     (name) => {
       const calls = readLog[name]().sort((a, b) => a.at - b.at);
       const first = calls.map(({ address }) => readPlace(address));

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const WithoutNote: Story = {};
 /** A figure that is not known yet says so, instead of showing a guess. */
-export const NotMeasuredYet: Story = { args: { value: 'measuring…', label: 'uptime', note: 'Objective 99.9 %' } };
+export const NotMeasuredYet: Story = { args: { value: 'measuring…', label: 'uptime', note: 'Objective 99.9%' } };
 export const AFigure: Story = { args: { value: <Volume value={8_200_000} />, label: 'shares so far' } };
 export const LongValue: Story = {
   render: () => (

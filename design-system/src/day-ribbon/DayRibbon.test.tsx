@@ -38,7 +38,7 @@ it('makes its ticks one tab stop, the newest, with arrow keys between them', asy
 
 it('tells what a tick is under the pointer, and lists the hits of a tick that stands for several', async () => {
   const onHitPress = vi.fn();
-  const two = { ...hit('DVLT +15 % and 1 more', 10), count: 2 };
+  const two = { ...hit('DVLT +15% and 1 more', 10), count: 2 };
   render(
     <DayRibbon
       day={day}
@@ -52,9 +52,9 @@ it('tells what a tick is under the pointer, and lists the hits of a tick that st
       )}
     />,
   );
-  const tick = screen.getByRole('button', { name: '4:10 DVLT +15 % and 1 more' });
+  const tick = screen.getByRole('button', { name: '4:10 DVLT +15% and 1 more' });
   await userEvent.hover(tick);
-  expect(screen.getByText('4:10 DVLT +15 % and 1 more')).toBeDefined();
+  expect(screen.getByText('4:10 DVLT +15% and 1 more')).toBeDefined();
   await userEvent.click(tick);
   expect(await screen.findByText('DVLT and KQTX')).toBeDefined();
   expect(onHitPress).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ export const PageExample = () => (
     <div className="example-plans">
       <StatCard value="84 ms" label="tick to your screen, p99" note="measured over the last 24 h" />
       <StatCard value="11,000" label="symbols scanned" note="every 250 ms" />
-      <StatCard value="measuring…" label="uptime" note="Objective 99.9 %" />
+      <StatCard value="measuring…" label="uptime" note="Objective 99.9%" />
     </div>
     <div className="example-plans">
       {TIERS.map((tier) => (

@@ -86,7 +86,7 @@ describe('a hit', () => {
     const flat = [bar(0, 2), bar(5, 2)];
     const net = (costs: OutcomeInput['costs'], quotedHalfSpread?: () => number | null) =>
       after(traded(input(flat, { costs, ...(quotedHalfSpread && { quotedHalfSpread }) })), 5).net_pct;
-    // Half a cent is more than 0.1 % of $2; slippage is a tenth of a cent.
+    // Half a cent is more than 0.1% of $2; slippage is a tenth of a cent.
     expect(net(DEFAULT_COSTS)).toBeCloseTo(100 * ((2 - 0.006) / (2 + 0.006) - 1), 10);
     expect(net(DEFAULT_COSTS, () => 0.02)).toBeCloseTo(100 * ((2 - 0.021) / (2 + 0.021) - 1), 10);
     expect(net(DEFAULT_COSTS, () => null)).toBe(net(DEFAULT_COSTS));

@@ -36,9 +36,9 @@ const outcomesOf = (day: BacktestDay, variant: number, horizon: Horizon): Outcom
 export const resultsOf = (days: readonly BacktestDay[], variant: number, horizon: Horizon): DayResults[] =>
   days.map((day) => ({ date: day.date, returns: outcomesOf(day, variant, horizon).map(({ net_pct }) => net_pct) }));
 
-const percent = (value: number): string => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)} %`;
+const percent = (value: number): string => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`;
 const interval = ({ value, low, high }: Estimate): string =>
-  `${percent(value)} a trade after costs (95 % interval ${percent(low)} to ${percent(high)})`;
+  `${percent(value)} a trade after costs (95% interval ${percent(low)} to ${percent(high)})`;
 
 /** The finding in one sentence. Only `edge` claims anything, and only about these days. */
 const sentenceOf = ({ all, last, adjusted_p, verdict }: ScanStatistics, tries: number): string => {
@@ -50,7 +50,7 @@ const sentenceOf = ({ all, last, adjusted_p, verdict }: ScanStatistics, tries: n
       `No edge can be claimed: ${tested} are too few to tell luck from skill${mean === '' ? '' : `; they made ${mean}`}.`,
     not_positive: () => `No edge can be claimed: ${tested} made ${mean}.`,
     chance: () =>
-      `No edge can be claimed: ${tested} made ${mean}, which chance explains (${Math.round(100 * adjusted_p)} % with ${tries === 1 ? 'one scan' : `${tries} scans`} tried).`,
+      `No edge can be claimed: ${tested} made ${mean}, which chance explains (${Math.round(100 * adjusted_p)}% with ${tries === 1 ? 'one scan' : `${tries} scans`} tried).`,
     not_confirmed: () =>
       `No edge can be claimed: the first two thirds look good, but the untouched last third made ${last.mean === null ? 'no trade' : interval(last.mean)}.`,
     edge: () =>

@@ -115,7 +115,7 @@ it('of random scans at most one in twenty is called an edge, whether tried one b
   const scans = Array.from({ length: COUNT }, (_, k) => noise(randomOf(1_000 + k), 25));
   const alone = scans.map((days, k) => judge([days], { seed: k, tries: 1, resamples: 400 })[0]!);
   expect(alone.filter(({ verdict }) => verdict === 'edge').length).toBeLessThanOrEqual(COUNT / 20);
-  // The first part alone keeps its promise as well: 5 % within the error of the count.
+  // The first part alone keeps its promise as well: 5% within the error of the count.
   const lucky = alone.filter(({ first }) => first.p_value <= 0.05).length / COUNT;
   expect(lucky).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / COUNT));
   const together = judge(scans, { seed: 1, tries: COUNT, resamples: 400 });

@@ -171,7 +171,7 @@ export interface DayTotals {
   readonly wins: number;
 }
 
-/** A figure, and its 95 % interval where there are enough days for one. */
+/** A figure, and its 95% interval where there are enough days for one. */
 export interface Bounded {
   readonly value: number;
   readonly low: number | null;

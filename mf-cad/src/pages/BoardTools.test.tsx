@@ -62,7 +62,7 @@ it('finds an old call by a word and shows it', async () => {
 it('shows how many of the last day’s calls were dispatched in time, and nothing without data', async () => {
   const report = { n: 38, within_60: 35, within_64: 36, within_106: 38, p50: 31, p90: 58, p95: 61 };
   await open({ 'GET /api/cad/stats/processing': { ...report, excluded_minute: 1, excluded_late: 2 } });
-  expect(await screen.findByText('92 % dispatched within 60 s, last 24 h')).toBeDefined();
+  expect(await screen.findByText('92% dispatched within 60 s, last 24 h')).toBeDefined();
   cleanup();
   await open();
   expect(screen.queryByText(/within 60 s/)).toBeNull();

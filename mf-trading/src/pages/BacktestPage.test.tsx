@@ -130,7 +130,7 @@ describe('a new test', () => {
       'GET /api/backtests/{id}': { backtest: reading({ state: 'queued' }) },
     });
     expect(await screen.findByText(/^3 recorded days/)).toBeDefined();
-    expect(screen.getByText(/half the spread \(0\.10 % of the price, at least 0\.5 cents\)/)).toBeDefined();
+    expect(screen.getByText(/half the spread \(0\.10% of the price, at least 0\.5 cents\)/)).toBeDefined();
     expect(screen.getByText('real days only, never simulated ones')).toBeDefined();
     expect(screen.getByText(/On 1 day the previous close is unknown\./)).toBeDefined();
     await userEvent.selectOptions(screen.getByLabelText('First day'), '2025-02-05');

@@ -331,7 +331,7 @@ describe('an own scanner', () => {
     expect(await screen.findByText('Cheap runners waits until another day or scanner is done')).toBeDefined();
     state = { state: 'making', progress: 0.4 };
     await waitFor(() => expect(screen.queryByText(/waits until/)).toBeNull(), { timeout: 3_000 });
-    expect(await screen.findByText('Running Cheap runners over Thu, Feb 6, 2025… 40 %')).toBeDefined();
+    expect(await screen.findByText('Running Cheap runners over Thu, Feb 6, 2025… 40%')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
     expect((screen.getByRole('button', { name: 'Next hit' }) as HTMLButtonElement).disabled).toBe(true);
     state = {};

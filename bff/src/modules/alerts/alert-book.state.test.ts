@@ -76,7 +76,7 @@ describe('a level', () => {
     expect(quote(100, 9, { low: 8.9, high: 9 })).toEqual(['late']);
   });
 
-  it('around which a price flickers by 1 % for a minute alerts once and is checked six times at most', () => {
+  it('around which a price flickers by 1% for a minute alerts once and is checked six times at most', () => {
     const { quote, now } = start(above(10));
     let lastFiredAt: number | null = null;
     let [asked, told] = [0, 0];

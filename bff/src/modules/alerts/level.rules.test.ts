@@ -20,7 +20,7 @@ const firings = (level: Level, prices: readonly number[]): number => {
 
 const way = fc.array(fc.double({ min: 1, max: 20, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-test('a price that flickers by 0.2 % around its level for a minute alerts once', () => {
+test('a price that flickers by 0.2% around its level for a minute alerts once', () => {
   const flicker = Array.from({ length: 600 }, (_, k) => 10 * (1 + (k % 2 === 0 ? -0.002 : 0.002)));
   expect(firings(above(10), flicker)).toBe(1);
 });

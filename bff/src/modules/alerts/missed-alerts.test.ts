@@ -65,7 +65,7 @@ test('a level that is touched while no process runs alerts once, by the next pro
   await isWatched();
   await killed.stop();
   touch(0, 6.6);
-  // Six dollars are 20 % above the previous close.
+  // Six dollars are 20% above the previous close.
   touch(1, 5.4);
   await passes(touch(2, 6.4));
   const next = startAlerts();

@@ -133,7 +133,7 @@ test('the judge asks for what the screen proposes: no recommendation is wrong, a
 });
 
 test.skipIf(!isPresent)(
-  'learned from the first half of San Francisco’s log, the first engine on screen is right in 92.7 % of the second half when the station’s own is free, and every call gets a recommendation',
+  'learned from the first half of San Francisco’s log, the first engine on screen is right in 92.7% of the second half when the station’s own is free, and every call gets a recommendation',
   () => {
     const calls = loggedCalls(readLogRows(readFileSync(log)).rows);
     const half = Math.floor(calls.length / 2);

@@ -7,5 +7,5 @@ const MARK = '<path d="M2 15h5V6h3v9h8"/>';
 /** With its own round corners. */
 export const APP_ICON = icon(MARK, 4);
 
-/** Platforms crop this one freely: the mark stays within the middle 80 %. */
+/** Platforms crop this one freely: the mark stays within the middle 80%. */
 export const MASKABLE_ICON = icon(`<g transform="translate(4 4) scale(0.6)">${MARK}</g>`, 0);

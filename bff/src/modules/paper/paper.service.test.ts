@@ -59,7 +59,7 @@ test('an order is filled by the first bar behind it, as soon as that bar is over
   const placed = await placeOrder(ports, key, order('09:30', { setup }));
   expect(placed).toMatchObject({ orders: [{ seq: 1, state: 'working', filled: 0 }], fills: [], trades: [] });
   const filled = await moveSession(ports, key, at('09:31'));
-  // $10 and its costs: 0.10 % of half the spread, 0.05 % of slippage.
+  // $10 and its costs: 0.10% of half the spread, 0.05% of slippage.
   expect(filled.fills).toMatchObject([{ quantity: 100, price: 10.015, cost: 0.015 }]);
   expect(filled.orders).toMatchObject([{ state: 'filled', filled: 100 }]);
   expect(filled.trades).toMatchObject([{ held: 100, net_cents: 0, open_cents: -150, setup, closed_at: null }]);

@@ -24,7 +24,7 @@ interface Rollout {
 
 /**
  * A rollout with the noise of real ones, minute by minute: 200 to 3,200 accounts with very unequal activity; a product whose own
- * errors hit 0.05 to 2 % of the views; 2 % of accounts whose network or extension breaks a quarter of their views, whatever the
+ * errors hit 0.05 to 2% of the views; 2% of accounts whose network or extension breaks a quarter of their views, whatever the
  * version; and, beside a good canary, failures of the platform of 2 to 12 minutes, in which every third view of both has an error.
  */
 const simulate = ({ seed, hours, added }: Rollout) => {

@@ -110,7 +110,7 @@ test('an account outside the share keeps the live release and cannot stop the ca
   expect(await named()).toEqual({ live: page });
   expect((await request('GET', '/api/admin/releases', { token })).body).toMatchObject({
     canary: { app: 'mf-a', percent: 0.02, verdict: 'undecided', canary: { views: 0, affected: 0 } },
-    releases: [{ reason: expect.stringContaining('grows to 0.02 %') }, {}, {}, {}, {}, {}],
+    releases: [{ reason: expect.stringContaining('grows to 0.02%') }, {}, {}, {}, {}, {}],
   });
   live = (await publisher.trusted.getRelease((await publisher.trusted.head()) ?? '')) ?? live;
   const stopped = await request('POST', '/api/admin/releases/canary', { token, body: { live: live.id, step: 'stop' } });

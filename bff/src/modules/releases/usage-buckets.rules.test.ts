@@ -8,7 +8,7 @@ const counted = (measure: 'LCP' | 'CLS', values: readonly number[]) => {
   return counts;
 };
 
-test('the 75th percentile of any reports is at most 5 % from the exact one', () => {
+test('the 75th percentile of any reports is at most 5% from the exact one', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 1, max: 600_000, noNaN: true }), { minLength: 1 }), (values) => {
       const exact = values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** Buckets per doubling: a value read back is at most 5 % off. */
+/** Buckets per doubling: a value read back is at most 5% off. */
 const PER_OCTAVE = 8;
 /** Layout shifts are ratios below 1: in thousandths they are sizes like the others. */
 const SHIFT_SCALE = 1_000;

@@ -7,7 +7,7 @@ const DAY = '2026-11-20';
 const after = (minutes: number, seconds = 0) => new Date(FIRST.getTime() + minutes * MINUTE_MS + seconds * 1000);
 const served = (minutes: number) => [{ date: DAY, served: minutes }];
 
-test('an hour without a gap is 100 %, less than an hour is still being measured', () => {
+test('an hour without a gap is 100%, less than an hour is still being measured', () => {
   expect(uptimeOf(served(60), FIRST, after(60))).toEqual({
     percent: 100,
     since: FIRST.toISOString(),

@@ -29,9 +29,9 @@ export const ProcessingStat = () => {
   return (
     <span
       className={styles.stat}
-      title={`${n} calls received in the last 24 hours. 90 % were dispatched within ${Math.round(p90 ?? 0)} s; ${undispatched} have waited over 60 s. Not counted: ${left} calls without exact times.`}
+      title={`${n} calls received in the last 24 hours. 90% were dispatched within ${Math.round(p90 ?? 0)} s; ${undispatched} have waited over 60 s. Not counted: ${left} calls without exact times.`}
     >
-      {Math.floor((data.within_60 / n) * 100)} % dispatched within 60 s, last 24 h
+      {Math.floor((data.within_60 / n) * 100)}% dispatched within 60 s, last 24 h
     </span>
   );
 };

@@ -71,6 +71,6 @@ export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOption
   wickDownColor: theme.downEdge,
   borderUpColor: theme.upEdge,
   borderDownColor: theme.downEdge,
-  // At 0 % while symbols are compared.
+  // At 0% while symbols are compared.
   baseLineColor: theme.crosshair,
 });

@@ -22,7 +22,7 @@ export interface ComparedBars {
 }
 
 /**
- * Lines of compared symbols, in percent like the 'Compare' of TradingView: every symbol starts at 0 % with the close of the first bar in
+ * Lines of compared symbols, in percent like the 'Compare' of TradingView: every symbol starts at 0% with the close of the first bar in
  * view, so scrolling or zooming moves the start. The library's percentage scale does that for candles, lines and axis.
  */
 export interface CompareLines {
@@ -85,7 +85,7 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
       color: colourOf({ colour }),
       lineWidth: 2,
       priceLineVisible: false,
-      // The candles draw the line at 0 %.
+      // The candles draw the line at 0%.
       baseLineVisible: false,
       crosshairMarkerVisible: false,
       // Names the line beside the axis, so that a picture of the chart says what it shows.

@@ -45,7 +45,7 @@ export const DRAWING_LABELS: Record<Drawing, string> = {
 export const STUDIES_TIER: Tier = PERMISSION_TIER['chart:levels'];
 const ADVANCED: ReadonlySet<Drawing> = new Set<Drawing>(['vwap', 'bands1', 'bands2', 'ema9', 'ema20', 'premarket']);
 
-/** Lines in dollars. The library's percentage scale would start each at 0 % of its own, away from the candles. */
+/** Lines in dollars. The library's percentage scale would start each at 0% of its own, away from the candles. */
 const DOLLAR_LINES: ReadonlySet<Drawing> = new Set<Drawing>(['vwap', 'bands1', 'bands2', 'ema9', 'ema20']);
 
 /** What can be drawn while the chart is compared with other symbols. */

@@ -9,7 +9,7 @@ import { EquityChart } from './EquityChart';
 
 const share = (value: number): string => `${value.toFixed(0)}%`;
 
-/** A figure with its 95 % interval below it. */
+/** A figure with its 95% interval below it. */
 const Interval = ({ of, format }: { readonly of: Estimate | null; readonly format: (value: number) => string }) =>
   of === null ? (
     <>—</>
@@ -117,7 +117,7 @@ export const BacktestResultView = ({ test, result }: Props) => {
         <>
           <Panel
             title="Outcome by exit"
-            aside={<span className={styles.help}>after costs, with 95 % intervals by day</span>}
+            aside={<span className={styles.help}>after costs, with 95% intervals by day</span>}
           >
             <Table
               label="Outcome by exit"

@@ -31,7 +31,7 @@ const isDesk = (scan: string): scan is Scanner => (SCANNERS as readonly string[]
 
 /** Half the spread and slippage of each side, in words. */
 export const costsText = ({ half_spread_pct, least_half_spread_cents, slippage_pct } = DEFAULT_COSTS): string =>
-  `Costs on each side: half the spread (${half_spread_pct.toFixed(2)} % of the price, at least ${least_half_spread_cents} cents) and ${slippage_pct.toFixed(2)} % of slippage.`;
+  `Costs on each side: half the spread (${half_spread_pct.toFixed(2)}% of the price, at least ${least_half_spread_cents} cents) and ${slippage_pct.toFixed(2)}% of slippage.`;
 
 const daysText = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 

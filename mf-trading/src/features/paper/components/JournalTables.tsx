@@ -33,7 +33,7 @@ const groupColumns = (label: string, nameOf: (group: JournalGroup) => string): C
     key: 'wins',
     label: 'Won',
     numeric: true,
-    render: ({ wins, trades }) => `${wins} (${Math.round((100 * wins) / trades)} %)`,
+    render: ({ wins, trades }) => `${wins} (${Math.round((100 * wins) / trades)}%)`,
   },
   { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   { key: 'mean_win', label: 'Mean win', numeric: true, render: ({ mean_win_cents }) => gain(mean_win_cents) },

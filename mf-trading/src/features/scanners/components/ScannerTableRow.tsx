@@ -68,7 +68,7 @@ export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, sel
             <Badge
               className={styles.halt}
               data-mark="ssr"
-              title="Short sale restriction (Rule 201): down 10 % from the previous close, until the end of the next session"
+              title="Short sale restriction (Rule 201): down 10% from the previous close, until the end of the next session"
             >
               SSR
             </Badge>

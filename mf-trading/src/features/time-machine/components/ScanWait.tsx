@@ -37,7 +37,7 @@ export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
       <p role="status" className={styles.words}>
         {view.ahead > 0
           ? `${name} waits until ${view.ahead === 1 ? 'another day or scanner is' : `${view.ahead} other days or scanners are`} done`
-          : `Running ${name} over ${dayLabel(date)}… ${Math.floor(view.progress * 100)} %`}
+          : `Running ${name} over ${dayLabel(date)}… ${Math.floor(view.progress * 100)}%`}
       </p>
       <p className={styles.words}>Only the first time has to wait, usually a few seconds.</p>
     </div>
