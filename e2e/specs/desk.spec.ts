@@ -54,7 +54,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   // The chart for screen readers: as text and as a table.
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByRole('application', { name: `${symbol} 5m candlestick chart` })).toHaveAccessibleDescription(
-    /^\w+, 5m candles: \d+ bars, last close [\d.]+, [+−][\d.]+% since the first bar, high [\d.]+, low [\d.]+\.$/,
+    /^\w+, 5m candles: \d+ bars, last close [\d.]+, [+−][\d.]+% since the first bar, high [\d.]+, low [\d.]+\.( The bar of .+ is still open: .+\.)?$/,
   );
   await chart.getByRole('button', { name: 'Bars as a table' }).click();
   await expect(
@@ -189,7 +189,7 @@ test('a premium trader makes a custom scanner, sees its whole tab, watches and d
   await expect(page.getByText('Frozen', { exact: true })).toBeHidden();
 
   // From the list to the chart.
-  await table.locator('th > button[tabindex="0"]').focus();
+  await table.locator('thead th > button[tabindex="0"]').focus();
   let tabs = 0;
   const isChart = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'application');
   while (tabs < 20 && !(await isChart())) {
