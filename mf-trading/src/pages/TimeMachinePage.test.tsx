@@ -469,7 +469,7 @@ describe('an own scanner', () => {
     expect((next as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('a reload keeps it, and one that the address names but nobody has any more is said', async () => {
+  it('a reload keeps the chosen scanner, and the page says so when the address names a deleted one', async () => {
     await openOwn();
     await ownListed('2025-02-06T08:45');
     expect(location.search).toContain(`&scanner=${mine.id}`);

@@ -14,7 +14,7 @@ interface ChosenScanner {
   readonly scanner: CustomScanner | null;
   /** The chosen one of the desk's scanners; the first one while an own scanner is chosen. */
   readonly given: Scanner;
-  /** The own scanner that was chosen and is gone; its name is null if the page never knew it. */
+  /** The chosen own scanner after it was deleted. Its name is null if the page never loaded it. */
   readonly lost: { readonly name: string | null } | null;
 }
 
@@ -24,7 +24,7 @@ const NONE: readonly CustomScanner[] = [];
 /**
  * The scanner on screen at a recorded minute; the address names it first. One that was deleted gives way to the desk's first scanner, and
  * the page can say so.
- * @param gone id of an own scanner that the server does not know any more
+ * @param gone id of an own scanner that the server no longer has
  */
 export const useChosenScanner = (gone: string | null): ChosenScanner => {
   const { api } = usePlatform();

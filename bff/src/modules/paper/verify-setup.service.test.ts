@@ -1,38 +1,12 @@
 import { endpoints } from '@prebell/contracts';
-import type { MakeFilm } from '@prebell/market';
-import { makeFilm, steppedDays } from '@prebell/market/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPlatform } from '../../../test/platform';
-import { openFilms } from '../time-machine/films.gateway';
+import { beforeAll, expect, test } from 'vitest';
+import { startFilmPlatform } from '../../../test/films';
 
-const folder = await steppedDays();
-/** The thread's work in this process. */
-const here: MakeFilm = async (order, { onProgress }) => {
-  const making = makeFilm(order, { warn: () => undefined });
-  for (;;) {
-    const { done, value } = await making.next();
-    if (done) return value;
-    onProgress(value);
-  }
-};
-const { deps, request, signIn } = await startTestPlatform(
-  {
-    MARKET_PROVIDER: 'replay',
-    MARKET_REPLAY_DIR: folder.dir,
-    MARKET_REPLAY_LISTINGS: folder.listings,
-    MARKET_REPLAY_FLOATS: folder.floats,
-    MARKET_REPLAY_DATE: '2025-02-06',
-  },
-  { complete: async (made) => ({ ...made, films: openFilms({ ...made, make: here }) }) },
-);
-afterAll(async () => {
-  await deps.films.close();
-  await folder.remove();
-});
+const { deps, request, signIn } = await startFilmPlatform();
 const { token } = await signIn('premium');
 const { paper, timeMachine, customScanners } = endpoints;
 const DATE = '2025-02-06';
-/** AAA enters the gappers and the own scanner at 9:06. */
+/** AAA joins the gappers and the user's own scanner at 9:06. */
 const [BEFORE, AFTER] = [`${DATE}T09:05`, `${DATE}T09:11`];
 
 const made = (path: string) => request('POST', path.replace('{date}', DATE), { token });

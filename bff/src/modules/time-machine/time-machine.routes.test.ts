@@ -1,39 +1,13 @@
 import { endpoints, tradingDay } from '@prebell/contracts';
-import type { MakeFilm } from '@prebell/market';
-import { makeFilm, STEPPED_DAYS, steppedDays } from '@prebell/market/testing';
-import { afterAll, expect, test } from 'vitest';
-import { startTestPlatform } from '../../../test/platform';
-import { openFilms } from './films.gateway';
+import { STEPPED_DAYS } from '@prebell/market/testing';
+import { expect, test } from 'vitest';
+import { startFilmPlatform } from '../../../test/films';
 
 const DAYS = STEPPED_DAYS;
-const folder = await steppedDays();
 
 /** What the next film waits for. */
 let gate = Promise.resolve();
-/** The thread's work in this process. */
-const here: MakeFilm = async (order, { onProgress }) => {
-  await gate;
-  const making = makeFilm(order, { warn: () => undefined });
-  for (;;) {
-    const { done, value } = await making.next();
-    if (done) return value;
-    onProgress(value);
-  }
-};
-const { deps, request, signIn } = await startTestPlatform(
-  {
-    MARKET_PROVIDER: 'replay',
-    MARKET_REPLAY_DIR: folder.dir,
-    MARKET_REPLAY_LISTINGS: folder.listings,
-    MARKET_REPLAY_FLOATS: folder.floats,
-    MARKET_REPLAY_DATE: '2025-02-06',
-  },
-  { complete: async (made) => ({ ...made, films: openFilms({ ...made, make: here }) }) },
-);
-afterAll(async () => {
-  await deps.films.close();
-  await folder.remove();
-});
+const { deps, request, signIn } = await startFilmPlatform(() => gate);
 const { token } = await signIn('premium');
 const own = endpoints.timeMachine;
 const MOMENT = '2025-02-06T09:11';
