@@ -67,7 +67,7 @@ const reportCanary = ({ release }: Published): Result => {
 
 /** The canary in one line. */
 export const canaryLine = ({ app, digest, percent, since, promote_at }: NonNullable<Published['release']['canary']>) =>
-  `canary ${app}@${digest} for ${percent} % of the accounts since ${since}${promote_at === null ? '' : `, for everybody from ${promote_at}`}`;
+  `canary ${app}@${digest} for ${percent}% of the accounts since ${since}${promote_at === null ? '' : `, for everybody from ${promote_at}`}`;
 
 const percentOf = (text: string): number => {
   const percent = Number(text);

@@ -105,8 +105,8 @@ test('history --who names the team, the person, the commit and the machine of ea
   await run({ ...elsewhere, store, publisher: { ...publisher, origin } }, 'publish mf-a', { ...untried, canary: '5' });
   await run(machine('a'), 'canary grow 20');
   const later = (await run(machine('a'), 'history', { who: true })).lines;
-  expect(later[0]).toContain('grows to 20 %');
-  expect(later[1]).toMatch(/: canary mf-a@\w{16} for 5 % without the gate: a test of keys$/);
+  expect(later[0]).toContain('grows to 20%');
+  expect(later[1]).toMatch(/: canary mf-a@\w{16} for 5% without the gate: a test of keys$/);
   expect(later[2]).toBe(
     '    mf-a canary    from an unknown commit (not a git checkout), published on urn:prebell:machine:test',
   );

@@ -214,7 +214,7 @@ test('a canary takes one app and a percentage, its steps and the status say who 
   await expect(publishVerb(context, { ...untried, rest: ['mf-a', 'shell'], canary: '5' })).rejects.toThrow('one app');
   const { lines } = await publishVerb(context, { ...untried, canary: '2.5', 'promote-after': '30m' });
   expect(lines).toEqual([
-    expect.stringMatching(/^canary mf-a@\w{16} for 2.5 % of the accounts since \S+, for everybody from \S+$/),
+    expect.stringMatching(/^canary mf-a@\w{16} for 2.5% of the accounts since \S+, for everybody from \S+$/),
   ]);
   const grown = await canaryVerb(context, { ...NO_OPTIONS, rest: ['grow', '20'] });
   expect((await statusVerb(context)).lines.at(-1)).toBe(`  ${grown.lines[0]}`);

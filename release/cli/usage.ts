@@ -7,7 +7,7 @@ export const USAGE = `npm run release -- <verb>
   publish <app>... [--force]               make built apps live, together
   publish <folder>                         the same for a build from elsewhere (./dist); gate and preview take a folder, too
   publish --changed                        every built app that is not live yet, without a browser, as a start does
-  publish <app> --canary 5                 only for 5 % of the accounts; --promote-after 30m makes it live for everybody then, if its
+  publish <app> --canary 5                 only for 5% of the accounts; --promote-after 30m makes it live for everybody then, if its
                                            figures allow
   canary [grow <percent> | stop]           the canary; for more accounts; for nobody (--reason <text> stays in the history)
   promote                                  the canary, for everybody

@@ -52,8 +52,8 @@ test('a canary is beside the live release, signed, and each step is a line of th
   expect((await live()).canary).toBeUndefined();
   const name = `mf-a@${two.digest}`;
   expect((await reasons()).slice(1)).toEqual([
-    `canary ${name} for 5 %`,
-    `canary ${name} grows to 20 %`,
+    `canary ${name} for 5%`,
+    `canary ${name} grows to 20%`,
     `promote ${name} by mara: it is good`,
   ]);
   expect((await verified()).sound.map(({ by }) => by)).toEqual(['ada', 'ada', 'ada', 'mara']);

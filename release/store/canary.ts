@@ -56,7 +56,7 @@ export const startCanary = async (
     promote_at: promoteAfterMs === undefined ? null : new Date(since.getTime() + promoteAfterMs).toISOString(),
   };
   const until = canary.promote_at === null ? '' : `, for everybody from ${canary.promote_at}`;
-  const reason = [`canary ${nameOf(canary)} for ${percent} %${until}`, ...(note === undefined ? [] : [note])].join(' ');
+  const reason = [`canary ${nameOf(canary)} for ${percent}%${until}`, ...(note === undefined ? [] : [note])].join(' ');
   return required(await commit(publisher, { reason, right: 'publish', change, canary: () => canary }));
 };
 
@@ -67,11 +67,11 @@ export const growCanary = async (publisher: Publisher, percent: number): Promise
     if (canary === null || canary.salt !== running.salt) throw new Error(NO_CANARY);
     if (percent <= canary.percent)
       throw new Error(
-        `${canary.percent} % of the accounts have it, and nobody loses it: name a larger share, or stop it`,
+        `${canary.percent}% of the accounts have it, and nobody loses it: name a larger share, or stop it`,
       );
     return live;
   };
-  const reason = `canary ${nameOf(running)} grows to ${percent} %`;
+  const reason = `canary ${nameOf(running)} grows to ${percent}%`;
   const canary = (present: Canary | undefined) => present && { ...present, percent };
   return required(await commit(publisher, { reason, right: 'publish', change, canary }));
 };

@@ -14,7 +14,7 @@ test.each([
     'rollback shell to 0123456789abcdef by mara without the gate: login is down',
     'Rolled back shell by mara without the gate: login is down',
   ],
-  ['canary mf-a@0123456789abcdef for 5 %', 'Canary of mf-a for 5 %'],
+  ['canary mf-a@0123456789abcdef for 5%', 'Canary of mf-a for 5%'],
   [
     'canary mf-a@0123456789abcdef stopped: errors in 6 of 40 views, beside it in 2 of 812 views',
     'Canary of mf-a stopped: errors in 6 of 40 views, beside it in 2 of 812 views',

@@ -16,7 +16,7 @@ export const describeReason = (reason: string): string => {
   return `Rolled back${app === undefined ? '' : ` ${app}`}${by === undefined ? '' : ` by ${by}`}${leftOut}`;
 };
 
-/** 'Canary of mf-a for 5 %', 'Canary of mf-a stopped by mara: errors in …', 'Promoted mf-a'. */
+/** 'Canary of mf-a for 5%', 'Canary of mf-a stopped by mara: errors in …', 'Promoted mf-a'. */
 const canaryStep = (reason: string): string | null => {
   const [, verb, app, , rest = ''] = /^(canary|promote) (\S+)@([0-9a-f]{16})(.*)$/.exec(reason) ?? [];
   if (verb === undefined) return null;
