@@ -87,7 +87,7 @@ it('a scanner whose day could not be read says so and keeps what it lists now', 
   expect(linesOf(screen.getByRole('table', { name: 'Your scanners' }))).toEqual(['Cheap runners2…Not available']);
 });
 
-it('shows the gap and the change of today beside it; a list that is ranked by the change has it once', async () => {
+it('shows the gap and the change of today beside it; a list that is ranked by the change has it once, and before the open so has every list', async () => {
   open();
   const heads = async (name: string) =>
     within(await screen.findByRole('table', { name }))
@@ -98,6 +98,13 @@ it('shows the gap and the change of today beside it; a list that is ranked by th
   cleanup();
   open({}, fakeUser({ subscription_tier: 'free' }));
   expect(await heads('Momentum')).toEqual(['Symbol', 'Chg %', 'Price', 'Reason']);
+  cleanup();
+  const results = [
+    row({ symbol: 'ABA', gap: 40, percent_change: 40 }),
+    row({ symbol: 'ABB', gap: 30, percent_change: 30 }),
+  ];
+  open({ 'GET /api/scanners/{scanner}': { results, criteria: { description: '' }, limit: null, count: 2 } });
+  expect(await heads('Gappers')).toEqual(['Symbol', 'Gap %', 'Price', 'Reason']);
 });
 
 it('shows ten gappers and on request all, with the levels of each, and asks for at most 20 levels at once', async () => {

@@ -107,8 +107,8 @@ export const MoversTable = ({ label, scanner, movers, onSymbol }: Props) => {
   const columns = [
     SYMBOL,
     numeric(ranking, column?.label ?? '', ({ row }) => <Percent value={row[ranking]} />),
-    // A gap says where it opened; by 9:20 a trader needs to know where it is now.
-    ...(ranking === 'percent_change' ? [] : [CHANGE]),
+    // A gap says where it opened, the change where it is now. Before the open both are the same, and one column is enough.
+    ...(movers.some(({ row }) => row[ranking] !== row.percent_change) ? [CHANGE] : []),
     ...OTHERS,
   ];
   return (
