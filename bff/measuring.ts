@@ -4,6 +4,7 @@
 export { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 export { startTestPostgres } from '@prebell/embedded-postgres/testing';
 export * from '@prebell/market/measuring';
+export { openReleases } from '@prebell/release/live';
 export { compressText, createStaticFiles, type StaticFile } from '@prebell/server/http';
 export { jsonSchema } from '@prebell/server/openapi';
 export { createHttpServer, createLogger } from '@prebell/server/process';
@@ -24,7 +25,6 @@ export { createArtefactFiles } from './src/modules/pages/artefact-files.gateway'
 export { releaseRoutes } from './src/modules/pages/pages.routes';
 export { visibleFor } from './src/modules/plans/visible-fields.policy';
 export { openLiveReleases } from './src/modules/releases/live-releases.gateway';
-export { openReleases } from './src/modules/releases/open-releases.gateway';
 export { assertScannerOpen } from './src/modules/scanners/scanners.policy';
 export { findEnabledScanners } from './src/modules/scanners/scanners.repository';
 export { createDeps } from './src/start/create-deps';

@@ -1,3 +1,4 @@
+import { createChangelog } from '@prebell/release/live';
 import { AppError } from '@prebell/server/errors';
 import {
   allowOrigins,
@@ -61,7 +62,6 @@ import { beatRoutes } from './modules/releases/beat.routes';
 import { createCanaryCookie } from './modules/releases/canary-cookie.codec';
 import { createCanaryCounts } from './modules/releases/canary-counts.state';
 import { changelogRoutes } from './modules/releases/changelog.routes';
-import { createChangelog } from './modules/releases/changelog.service';
 import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
 import { samplesRoutes } from './modules/samples/samples.routes';
@@ -166,7 +166,7 @@ export const createApp = (deps: Deps): App => {
   const figures = createPlatformFigures(deps);
   const history = createStatusHistory(deps);
   const scorecard = createScorecardSummary(deps);
-  const changelog = createChangelog(deps);
+  const changelog = createChangelog(deps.releases);
   app.route('/', changelogRoutes(deps, changelog));
   app.route('/', scorecardRoutes(deps, scorecard));
   app.route('/', statusRoutes(deps, figures));

@@ -8,6 +8,7 @@ import { AppError } from '@prebell/server/errors';
 import { isLoopback } from '@prebell/server/http';
 import { createAdmission } from '@prebell/server/load';
 import type { Metrics } from '@prebell/server/metrics';
+import { openPasswordList } from '@prebell/server/password';
 import {
   createHttpServer,
   createLogger,
@@ -36,7 +37,7 @@ import { applyClosures } from './modules/market/closures.service';
 import { readFailover } from './modules/metrics/failover.gateway';
 import { watchFailover } from './modules/metrics/failover.worker';
 import { createMetricsApp } from './modules/metrics/metrics-app.routes';
-import { openEstimator, openPasswordList } from './modules/password';
+import { openEstimator } from './modules/password';
 import { createDeps } from './start/create-deps';
 import { DUTIES } from './start/duties';
 import { exportTraces } from './start/export-traces';

@@ -1,7 +1,6 @@
 // `npm run password-list -- <passwords or hashes> <list>`: makes the list of breached passwords that PASSWORD_LIST names.
 import { writeFileSync } from 'node:fs';
-import { writeFilter } from './modules/password/password-filter.codec';
-import { filterOf } from './modules/password/password-list.gateway';
+import { filterOf, writeFilter } from '@prebell/server/password';
 
 const [source, target] = process.argv.slice(2);
 if (source === undefined || target === undefined) {

@@ -5,12 +5,12 @@
 
 import { parseArgs } from 'node:util';
 import { scorecardLogSchema } from '@prebell/contracts';
+import type { NoteVerifier } from '@prebell/server/tlog';
 import { StartError } from '@prebell/server/process';
 import { parseConfig } from './config';
 import { loadKeys } from './modules/auth/keys.gateway';
 import { ownVerifiers } from './modules/checkpoints/checkpoint-keys.service';
 import { notesOf, pinnedVerifiers } from './modules/checkpoints/expected-ends.service';
-import type { NoteVerifier } from './modules/checkpoints/signed-note.codec';
 import { type ReadLog, readRemoteLog } from './modules/scorecard/remote-log.gateway';
 import { readOwnLog, recomputed } from './modules/scorecard/verify-day.service';
 import { type LogVerdict, verifyLog } from './modules/scorecard/verify-log.rules';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openReleases } from '@prebell/release/live';
 import { type Build, publish as publishSigned, readBuild } from '@prebell/release/store';
-import { openReleases } from '../src/modules/releases/open-releases.gateway';
 
 interface Place {
   readonly dataDir: string;

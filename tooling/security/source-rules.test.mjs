@@ -27,7 +27,7 @@ const RULES = [
     allowed: [
       'bff/src/modules/factors/totp.codec.ts',
       'bff/src/modules/factors/totp.rules.ts',
-      'bff/src/modules/password/password-list.gateway.ts',
+      'server/src/password/password-list.ts',
     ],
   },
   {

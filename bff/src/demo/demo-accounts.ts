@@ -1,8 +1,8 @@
 import { type Role, TIERS, type Tier } from '@prebell/contracts';
+import { hashPassword } from '@prebell/server/password';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database';
 import { replaceGrant } from '../modules/billing/grants.repository';
-import { hashPassword } from '../modules/password';
 import { DEMO_DOMAIN, DEMO_PASSWORD, type DEMO_USERNAMES } from '../modules/password/demo-credentials.policy';
 
 export { DEMO_PASSWORD } from '../modules/password/demo-credentials.policy';

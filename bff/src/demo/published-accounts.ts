@@ -1,6 +1,6 @@
+import { checkPassword } from '@prebell/server/password';
 import { StartError } from '@prebell/server/process';
 import type { Connection } from '../db/database';
-import { checkPassword } from '../modules/password';
 import { PUBLISHED_PASSWORDS } from '../modules/password/demo-credentials.policy';
 import { findSuspects, type Suspect } from './published-accounts.repository';
 

@@ -1,10 +1,10 @@
 import { insertEvent } from '@prebell/server/cluster';
+import { UNUSABLE_PASSWORD_HASH } from '@prebell/server/password';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../db/database';
 import { insertAudit } from '../modules/audit/audit.repository';
 import { cancelLinks } from '../modules/auth/account-links.repository';
 import { endAccess, endedFacts } from '../modules/auth/end-access.service';
-import { UNUSABLE_PASSWORD_HASH } from '../modules/password';
 import {
   findUser,
   lockUsers,

@@ -1,6 +1,6 @@
 import { seconds } from '@prebell/contracts';
+import { openReleases } from '@prebell/release/live';
 import type { Config } from '../config';
-import { openReleases } from '../modules/releases/open-releases.gateway';
 
 const LOOK_EVERY_MS = seconds(5);
 

@@ -1,4 +1,5 @@
 export { isExempt } from './exempt';
+export { consume, createGuessThrottle, type Door, type GuessThrottle, hashedKey } from './guess-throttle';
 export { type MakeLimiter, memoryLimiters } from './limiter';
 export { oneAtATime } from './one-at-a-time';
 export { clearThrottles, postgresLimiters } from './postgres-limiters';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { usernameSchema } from '@prebell/contracts';
+import { UNUSABLE_PASSWORD_HASH } from '@prebell/server/password';
 import { v7 as uuid } from 'uuid';
 import type { Connection } from '../../db/database';
 import { insertAudit } from '../audit/audit.repository';
 import { createLink } from '../auth/account-links.repository';
 import { LINK_LIFETIME_MS } from '../auth/auth.mails';
-import { UNUSABLE_PASSWORD_HASH } from '../password';
 import { findUserByLogin, insertUser, lockUsers, updateAdminFields } from '../users/users.repository';
 
 /** The actor when nobody is signed in. */

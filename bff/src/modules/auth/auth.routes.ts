@@ -1,13 +1,13 @@
 import { endpoints } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import { assertSameOrigin, clientOf } from '@prebell/server/http';
+import { admitToHash } from '@prebell/server/password';
 import type { Context } from 'hono';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 import { readBearer } from '../../http/guard';
 import { mount } from '../../http/mount';
-import { admitToHash } from '../password';
 import { presentUser } from '../users/users.presenter';
 import { findUser, findUserByLogin, updateNames } from '../users/users.repository';
 import { verifyAccessToken } from './access-token.codec';

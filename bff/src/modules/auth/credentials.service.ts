@@ -1,11 +1,12 @@
 import { hours } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import type { Client } from '@prebell/server/http';
+import { checkPassword, hashPassword, isOutdatedHash } from '@prebell/server/password';
 import type { Deps } from '../../deps';
 import { hasRoomForAddress } from '../audit/counted-lines.repository';
 import { countLine } from '../audit/counted-lines.service';
 import { recordSecurityEvent } from '../audit/security-event.service';
-import { checkPassword, hashPassword, isLongEnough, isOutdatedHash } from '../password';
+import { isLongEnough } from '../password';
 import { isPublishedPassword } from '../password/demo-credentials.policy';
 import { isPrivileged } from '../users/roles.policy';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';

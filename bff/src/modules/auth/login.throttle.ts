@@ -1,7 +1,12 @@
-import type { MakeLimiter } from '@prebell/server/throttle';
-import { isExempt as isExemptFrom } from '@prebell/server/throttle';
+import {
+  consume,
+  createGuessThrottle,
+  type GuessThrottle,
+  isExempt as isExemptFrom,
+  hashedKey,
+  type MakeLimiter,
+} from '@prebell/server/throttle';
 import type { Config } from '../../config';
-import { consume, createGuessThrottle, type GuessThrottle, keyOf } from './guessing.throttle';
 
 /** Maximum mails per hour that anybody can trigger for one account. */
 const MAILS_PER_HOUR = 3;
@@ -43,11 +48,11 @@ export const createLoginThrottle = (
       if (!isExempt(address)) await consume(signIns, address);
     },
     async knownSignIn(address, account) {
-      if (!isExempt(address)) await consume(knownSignIns, keyOf(account));
+      if (!isExempt(address)) await consume(knownSignIns, hashedKey(account));
     },
     guesses: createGuessThrottle(throttle.failuresBeforeDelay, make),
     mayMail: (account) =>
-      mails.consume(keyOf(account)).then(
+      mails.consume(hashedKey(account)).then(
         () => true,
         () => false,
       ),

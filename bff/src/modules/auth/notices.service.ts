@@ -1,9 +1,9 @@
 import { BRAND, signInTo } from '@prebell/contracts';
 import { type Client, linkTo } from '@prebell/server/http';
 import { queueMail, type RenderedMail, renderMail } from '@prebell/server/mail';
+import { hashedKey } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { describeDevice } from './device.presenter';
-import { keyOf } from './guessing.throttle';
 
 interface Owner {
   readonly id: string;
@@ -49,7 +49,7 @@ export const noticeNewDevice = async (
 ): Promise<void> => {
   const now = deps.now();
   const day = now.toISOString().slice(0, 10);
-  const dedupe_key = `auth.new-device ${keyOf(JSON.stringify([user.id, client.userAgent, client.address, day]))}`;
+  const dedupe_key = `auth.new-device ${hashedKey(JSON.stringify([user.id, client.userAgent, client.address, day]))}`;
   const mail = noticeMail(deps.config, {
     subject: 'A new device signed in',
     text: `Somebody signed in to the account ${user.username} from a device that we did not know.`,

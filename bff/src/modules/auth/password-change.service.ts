@@ -1,10 +1,11 @@
 import type { Client } from '@prebell/server/http';
 import { queueMail } from '@prebell/server/mail';
+import { hashPassword } from '@prebell/server/password';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { recordSecurityEvent } from '../audit/security-event.service';
-import { assertAcceptable, hashPassword, type PasswordOwner } from '../password';
+import { assertAcceptable, type PasswordOwner } from '../password';
 import { isPrivileged } from '../users/roles.policy';
 import {
   findUser,

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
+import { isOutdatedHash } from '@prebell/server/password';
 import { describe, expect, test } from 'vitest';
 import { createAuthenticator } from '../../../test/authenticator';
 import { startTestPlatform } from '../../../test/platform';
-import { isOutdatedHash } from '../password';
 
 // The clock stands: on a busy machine a delay would pass while passwords are checked.
 const { request, deps } = await startTestPlatform({}, { standsAt: new Date() });

@@ -1,5 +1,5 @@
+import { type NoteSigner, type NoteVerifier, parseVerifier, signerOf, verifierText } from '@prebell/server/tlog';
 import type { Deps } from '../../deps';
-import { type NoteSigner, type NoteVerifier, parseVerifier, signerOf, verifierText } from './signed-note.codec';
 
 type KeyDeps = { readonly publicOrigin: string | null };
 

@@ -1,4 +1,4 @@
-import { type NoteSigner, type NoteVerifier, openNotes, signNote } from './signed-note.codec';
+import { type NoteSigner, type NoteVerifier, openNotes, signNote } from '@prebell/server/tlog';
 
 /** The two records of a platform. */
 export const RECORDS = ['dispatch-record', 'audit-log'] as const;

@@ -1,10 +1,10 @@
+import { type NoteVerifier, parseVerifier } from '@prebell/server/tlog';
 import { StartError } from '@prebell/server/process';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { type RecordEnd, type RecordName, readCheckpointText } from './checkpoint.codec';
 import { ownCheckpoints, readIfThere } from './checkpoint-files.gateway';
 import { ownVerifiers } from './checkpoint-keys.service';
-import { type NoteVerifier, parseVerifier } from './signed-note.codec';
 
 export interface ExpectOptions {
   /** A file with checkpoints, or their text. */

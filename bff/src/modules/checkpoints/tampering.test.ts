@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseVerifier, signerOf } from '@prebell/server/tlog';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +19,6 @@ import { readCheckpointText, writeCheckpoint } from './checkpoint.codec';
 import { checkpointSigner, checkpointVerifier, ownVerifiers } from './checkpoint-keys.service';
 import { expectedEnds } from './expected-ends.service';
 import { sendCheckpoints } from './send-checkpoints.service';
-import { parseVerifier, signerOf } from './signed-note.codec';
 
 const { request, signIn, deps } = await startTestPlatform();
 const { db, config, ring } = deps;

@@ -1,8 +1,8 @@
+import type { NoteSigner } from '@prebell/server/tlog';
 import type { Connection } from '../../db/database';
 import { findAuditHead } from '../audit/audit.repository';
 import { findHead } from '../cad/events.repository';
 import { type RecordEnd, type RecordName, writeCheckpoint } from './checkpoint.codec';
-import type { NoteSigner } from './signed-note.codec';
 
 /** Somebody removed the row that says where a record ends. */
 export class HeadGone extends Error {

@@ -1,4 +1,5 @@
 import { endpoints, toSeconds } from '@prebell/contracts';
+import { createRecentReleases } from '@prebell/release/live';
 import { AppError } from '@prebell/server/errors';
 import { assertSameOrigin, clientAddress } from '@prebell/server/http';
 import { notePageSpan } from '@prebell/server/tracing';
@@ -7,7 +8,6 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import { createRecentReleases } from '../releases/recent-releases.state';
 import { createReleaseUsage } from '../releases/release-usage.state';
 
 /** A page reports once or twice; an office behind one address has many pages. */

@@ -1,7 +1,6 @@
+import type { LastKnown, ReleaseReader } from '@prebell/release/live';
 import { RefusedError, type ReleaseStore, type TrustedStore } from '@prebell/release/store';
 import { createServedFiles, type StaticFile } from '@prebell/server/http';
-import type { LastKnown } from '../releases/last-known.gateway';
-import type { ReleaseReader } from '../releases/release-reader.gateway';
 
 interface Dependencies {
   readonly store: Pick<ReleaseStore, 'fileVersion'>;

@@ -1,4 +1,5 @@
 import { appNameSchema, hours, type Release, toSeconds } from '@prebell/contracts';
+import { openReleases } from '@prebell/release/live';
 import { appMapOf, withArtefact } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
 import { isMacOf, macOf } from '@prebell/server/keys';
@@ -9,7 +10,6 @@ import type { Deps } from '../../deps';
 import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from '../auth/cookie-scope.rules';
 import { secretsOf } from '../auth/keys.gateway';
-import { openReleases } from '../releases/open-releases.gateway';
 
 /** An artefact of the store that replaces the live one in a preview. */
 export const candidateSchema = z.object({ app: appNameSchema, digest: z.string().regex(/^[0-9a-f]{16}$/) });

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filterOf, isListed, openPasswordList, writeFilter } from '@prebell/server/password';
 import { afterAll, expect, test } from 'vitest';
 import { assertAcceptable } from './password.policy';
-import { writeFilter } from './password-filter.codec';
-import { filterOf, isListed, openPasswordList } from './password-list.gateway';
 
 const folder = mkdtempSync(join(tmpdir(), 'password-list-'));
 const at = (name: string) => join(folder, name);

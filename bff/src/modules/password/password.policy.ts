@@ -1,8 +1,7 @@
 import { BRAND, PRIVILEGED_PASSWORD_MIN } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
+import { isListed, normalisePassword } from '@prebell/server/password';
 import { isGuessable } from './guessable.rules';
-import { normalisePassword } from './hash.service';
-import { isListed } from './password-list.gateway';
 import { weaknessOf } from './strength.gateway';
 
 /** The owner of the password: people choose familiar words, and guessers try them. */

@@ -1,4 +1,5 @@
 import { endpoints, type Release, type WireAdminFault } from '@prebell/contracts';
+import { createStackReader, createVersionReader, openReleases, type StoreTrouble } from '@prebell/release/live';
 import {
   createSignerReader,
   digestsOf,
@@ -10,6 +11,7 @@ import {
   stopCanary,
 } from '@prebell/release/store';
 import { AppError } from '@prebell/server/errors';
+import { transferSize } from '@prebell/server/http';
 import type { Connection } from '../../db/database';
 import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
@@ -18,14 +20,10 @@ import { mount } from '../../http/mount';
 import { type AuditLine, insertAudit } from '../audit/audit.repository';
 import { countByVersion, countFaults, faultsOf } from '../faults/faults.repository';
 import { presentCanary, presentRelease, presentRollback, reportsWith } from './admin-releases.presenter';
-import { createVersionReader } from './app-versions.gateway';
 import { presentVersions } from './app-versions.presenter';
 import { judgeNow } from './canary-verdict.service';
 import { foreignFaultsOf, foreignVitalsOf } from './foreign-reports.repository';
-import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
-import { createStackReader } from './source-stack.gateway';
-import type { StoreTrouble } from './store-trouble.rules';
 
 const SHOWN = 50;
 /** Reasons for which there is no history to show. */
@@ -35,7 +33,7 @@ const AWAY: readonly (StoreTrouble | null)[] = ['missing', 'unreadable', 'silent
 export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: Deps): Router => {
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
-  const readVersions = createVersionReader(releases);
+  const readVersions = createVersionReader(releases, transferSize);
   const readSigner = createSignerReader(releases);
   const readStack = createStackReader({ trusted, onError: (err) => log.warn({ err }, 'Cannot read a source map') });
   const router = createRouter();

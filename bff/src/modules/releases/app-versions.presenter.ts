@@ -1,5 +1,5 @@
 import { type AppVersion, HOSTS, type WireReleasesAnswer } from '@prebell/contracts';
-import type { StoredVersion } from './app-versions.gateway';
+import type { StoredVersion } from '@prebell/release/live';
 import type { UsageCount } from './release-usage.repository';
 import { percentile75, type VitalMeasure } from './usage-buckets.rules';
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Canary, endpoints } from '@prebell/contracts';
+import { createOpenTabs, createRecentReleases, hasCanary } from '@prebell/release/live';
 import { digestsOf } from '@prebell/release/store';
+import { AppError } from '@prebell/server/errors';
 import { isOwnOrigin } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
@@ -10,10 +12,7 @@ import { mount } from '../../http/mount';
 import { signedInUser } from '../../http/signed-in-user';
 import { createCanaryCookie } from './canary-cookie.codec';
 import type { CanaryCounts } from './canary-counts.state';
-import { hasCanary } from './canary-share.rules';
-import { createRecentReleases } from './recent-releases.state';
 import { createReleaseUsage } from './release-usage.state';
-import { createTabs } from './tabs.state';
 
 /** Open pages report that they are open and learn which release is live for their user. */
 export const beatRoutes = (
@@ -22,7 +21,7 @@ export const beatRoutes = (
 ): Router => {
   const { store, reader } = releases;
   const { publicOrigin } = config;
-  const tabs = createTabs({ store, now });
+  const tabs = createOpenTabs({ store, now });
   const recent = createRecentReleases(reader);
   const usage = createReleaseUsage({ db, now, log });
   const cookie = createCanaryCookie(config);
@@ -41,6 +40,7 @@ export const beatRoutes = (
 
   mount(router, endpoints.releases.beat, async ({ c, body }) => {
     const digests = await tabs.noteOpen(body.release);
+    if (digests === null) throw new AppError('NOT_FOUND', 'Release not found');
     const [live, beside] = [await reader.current(), await reader.canary()];
     const isOwn = beside !== null && isOwnPage(c);
     const user = isOwn ? await signedInUser(c) : null;

@@ -1,6 +1,6 @@
 import { seconds } from '@prebell/contracts';
+import { type Minute, MOST_PER_ACCOUNT, type Sides } from '@prebell/release/live';
 import type { Connection } from '../../db/database';
-import { type Minute, MOST_PER_ACCOUNT, type Sides } from './canary-verdict.rules';
 
 export type Side = keyof Sides;
 

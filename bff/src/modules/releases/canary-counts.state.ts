@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { minutes, type Release, seconds } from '@prebell/contracts';
+import { hasCanary, type ReleaseReader } from '@prebell/release/live';
 import type { Deps } from '../../deps';
 import { addAffectedView, addCanaryViews, type Side } from './canary-counts.repository';
-import { hasCanary } from './canary-share.rules';
-import type { ReleaseReader } from './release-reader.gateway';
 
 /** Counts what signed-in users see of a canary's app, in its version and in the live one. Without a canary it does nothing. */
 export interface CanaryCounts {

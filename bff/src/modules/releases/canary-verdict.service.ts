@@ -1,9 +1,9 @@
 import { type Canary, days } from '@prebell/contracts';
+import { judgeCanary, slowerVitals, sumOf } from '@prebell/release/live';
 import type { Publisher } from '@prebell/release/store';
 import type { Deps } from '../../deps';
 import { vitalsOf } from './app-versions.presenter';
 import { canarySides } from './canary-counts.repository';
-import { judgeCanary, slowerVitals, sumOf } from './canary-verdict.rules';
 import { usageOf } from './release-usage.repository';
 
 /** Older minutes say little about the canary as it is now. */

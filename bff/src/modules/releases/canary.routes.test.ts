@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minutes, seconds } from '@prebell/contracts';
+import { hasCanary } from '@prebell/release/live';
 import { growCanary, readBuild, startCanary, stopCanary } from '@prebell/release/store';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, startTestPlatform } from '../../../test/platform';
 import { publish, publisherOf, publishShell } from '../../../test/releases';
 import { watchCanary } from './canary.worker';
 import { addCanaryViews } from './canary-counts.repository';
-import { hasCanary } from './canary-share.rules';
 
 const platform = await startTestPlatform();
 const { request, deps } = platform;

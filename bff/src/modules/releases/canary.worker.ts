@@ -1,9 +1,9 @@
 import { hours, seconds } from '@prebell/contracts';
+import { openReleases } from '@prebell/release/live';
 import { promoteCanary, stopCanary } from '@prebell/release/store';
 import { repeat } from '@prebell/server/process';
 import type { Deps } from '../../deps';
 import { judgeNow } from './canary-verdict.service';
-import { openReleases } from './open-releases.gateway';
 
 const LOOK_EVERY_MS = seconds(5);
 /** The same trouble again is logged this seldom. */

@@ -1,9 +1,9 @@
 import { endpoints } from '@prebell/contracts';
+import type { ChangelogReader } from '@prebell/release/live';
 import { AppError } from '@prebell/server/errors';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
-import type { ChangelogReader } from './changelog.service';
 
 /** What went live and when, for everybody. */
 export const changelogRoutes = ({ log }: Pick<Deps, 'log'>, changelog: ChangelogReader): Router => {

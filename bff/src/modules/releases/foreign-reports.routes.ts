@@ -1,4 +1,5 @@
 import { endpoints } from '@prebell/contracts';
+import { createRecentReleases, type ReleaseReader } from '@prebell/release/live';
 import { AppError } from '@prebell/server/errors';
 import { clientAddress } from '@prebell/server/http';
 import { withoutSecrets } from '@prebell/server/process';
@@ -9,8 +10,6 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { addForeignVital, countForeignAgain, insertForeignFault } from './foreign-reports.repository';
-import { createRecentReleases } from './recent-releases.state';
-import type { ReleaseReader } from './release-reader.gateway';
 import { bucketOf } from './usage-buckets.rules';
 
 const REPORTS_PER_MINUTE = 120;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_TIMER_LIMITS } from '@prebell/contracts';
+import { createLastKnown } from '@prebell/release/live';
 import { openStore, readBuild } from '@prebell/release/store';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import type { Config } from '../../config';
 import { createRouter } from '../../http/app-env';
 import { errorHandler } from '../../http/error-handler';
 import { releaseRoutes } from '../pages/pages.routes';
-import { createLastKnown } from './last-known.gateway';
 import { openLiveReleases } from './live-releases.gateway';
 
 let root: string;

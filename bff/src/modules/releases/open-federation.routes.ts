@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LIVE_RELEASE_PATH, type LiveRelease, liveManifestPath } from '@prebell/contracts';
+import { createOpenRemotes } from '@prebell/release/live';
 import { AppError } from '@prebell/server/errors';
 import { originOf } from '@prebell/server/http';
 import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
-import { createOpenRemotes } from './open-remotes.gateway';
 
 /** The release may change within a second, so caches ask each time: 304 while it is the same. */
 const reply = (c: Context<AppEnv>, value: object): Response => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { FAULT_STACK_MAX, type WireStackFrame } from '@prebell/contracts';
+import { createStackReader } from '@prebell/release/live';
 import { type Build, MOST_MAP_BYTES, openStore, readBuild } from '@prebell/release/store';
 import { rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PrivateMapsPlugin } from '../../../../tooling/rspack/private-maps';
 import { startTestPlatform } from '../../../test/platform';
 import { publish } from '../../../test/releases';
-import { createStackReader } from './source-stack.gateway';
 
 const { request, signIn, deps } = await startTestPlatform();
 const root = await mkdtemp(join(tmpdir(), 'prebell-stacks-'));

@@ -7,11 +7,10 @@ import {
   scorecardSchema,
   type WireScorecard,
 } from '@prebell/contracts';
-import { isConsistent, isIncluded, leafHash } from '@prebell/server/tlog';
+import { isConsistent, isIncluded, leafHash, openNotes, parseVerifier } from '@prebell/server/tlog';
 import { afterEach, expect, test } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 import { clearScorecard, hitOn, sealAll, tradeOf } from '../../../test/scorecard';
-import { openNotes, parseVerifier } from '../checkpoints/signed-note.codec';
 import { liveParts } from '../status/status-parts.html';
 import { signHead } from './sign-heads.service';
 import { createTrees } from './trees.state';

@@ -1,5 +1,6 @@
 import { HORIZONS, minutes, seconds } from '@prebell/contracts';
 import { type Market, openMarket } from '@prebell/market';
+import { openNotes, parseVerifier } from '@prebell/server/tlog';
 import { LiveScriptedProvider, localLink, SCANNED, START, scriptedConfig, silent } from '@prebell/market/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { startTestPlatform } from '../../../test/platform';
 import { asOwner, clearScorecard } from '../../../test/scorecard';
 import type { Deps } from '../../deps';
 import { checkpointVerifier } from '../checkpoints/checkpoint-keys.service';
-import { openNotes, parseVerifier } from '../checkpoints/signed-note.codec';
 import { recordHits } from '../hits/hit-recorder.worker';
 import { createHitStore } from '../hits/hit-store.service';
 import { readBody, type SealedHit, type SealedOutcome } from './entry.codec';

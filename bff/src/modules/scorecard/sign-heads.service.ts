@@ -1,7 +1,7 @@
 import type { ScorecardLog } from '@prebell/contracts';
+import { signNote } from '@prebell/server/tlog';
 import type { Deps } from '../../deps';
 import { checkpointSigner } from '../checkpoints/checkpoint-keys.service';
-import { signNote } from '../checkpoints/signed-note.codec';
 import { findHead, insertHead, lockLog } from './scorecard.repository';
 import type { Trees } from './trees.state';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { minutes, type ScorecardLog, SEALED_IN_TIME_MINUTES } from '@prebell/contracts';
-import { createMerkleTree, leafHash, type MerkleTree } from '@prebell/server/tlog';
-import { type NoteVerifier, openNotes } from '../checkpoints/signed-note.codec';
+import { createMerkleTree, leafHash, type MerkleTree, type NoteVerifier, openNotes } from '@prebell/server/tlog';
 import { type HitFacts, keyOfEntry, type OutcomeFacts, readBody, type Sealed, type SealedHit } from './entry.codec';
 import { originOf } from './sign-heads.service';
 

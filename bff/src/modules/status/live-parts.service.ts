@@ -1,6 +1,6 @@
 import { SCORECARD_PAGE, seconds } from '@prebell/contracts';
+import type { ChangelogReader } from '@prebell/release/live';
 import type { Deps } from '../../deps';
-import type { ChangelogReader } from '../releases/changelog.service';
 import { readHitPage } from '../scorecard/read-hits.service';
 import type { ScorecardSummary } from '../scorecard/summary.service';
 import type { PlatformFigures } from './platform-figures.service';

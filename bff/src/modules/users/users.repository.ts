@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { LIVE_STATUSES } from '@prebell/contracts';
+import { UNUSABLE_PASSWORD_HASH } from '@prebell/server/password';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
-import { UNUSABLE_PASSWORD_HASH } from '../password';
 import type { Entitled } from './tier.policy';
 
 /** A user's row with their dispatch roles and everything that decides the tier. */

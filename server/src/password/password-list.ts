@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { PASSWORD_MIN } from '@prebell/contracts';
-import { addTo, emptyFilter, isListedIn, type PasswordFilter, readFilter } from './password-filter.codec';
+import { addTo, emptyFilter, isListedIn, type PasswordFilter, readFilter } from './password-filter';
 
 let filter: PasswordFilter | undefined;
 

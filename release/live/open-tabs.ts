@@ -1,14 +1,13 @@
 import { minutes } from '@prebell/contracts';
-import { digestsOf, type ReleaseStore } from '@prebell/release/store';
-import { AppError } from '@prebell/server/errors';
+import { digestsOf, type ReleaseStore } from '../store';
 
 /** Reports of open pages, so that their release stays in the store. */
-export interface Tabs {
+export interface OpenTabs {
   /**
-   * Records that a page of this release is open, and resolves with its digests. While the store is away it only resolves with those it
-   * knows. @throws AppError when there is no such release.
+   * Records that a page of this release is open, and resolves with its digests. Null when there is no such release, or when the store is
+   * away and this process has not read the release before.
    */
-  noteOpen(release: string): Promise<Readonly<Record<string, string>>>;
+  noteOpen(release: string): Promise<Readonly<Record<string, string>> | null>;
 }
 
 interface Dependencies {
@@ -19,14 +18,16 @@ interface Dependencies {
 /** The store keeps a release for a day after its last page: recording it this often is enough. */
 const NOTE_EVERY_MS = minutes(5);
 
-export const createTabs = ({ store, now }: Dependencies): Tabs => {
+export const createOpenTabs = ({ store, now }: Dependencies): OpenTabs => {
   const noted = new Map<string, { readonly at: number; readonly digests: Readonly<Record<string, string>> }>();
   return {
     noteOpen: async (release) => {
       const at = now();
       const last = noted.get(release);
       if (last !== undefined && at.getTime() - last.at < NOTE_EVERY_MS) return last.digests;
+      // Only existing releases, or anybody could fill the store with names.
       const digests = last?.digests ?? (await readDigests(store, release));
+      if (digests === null) return null;
       noted.set(release, { at: at.getTime(), digests });
       // Again with the next report; the reader of the live release says what is wrong with the store.
       await store.noteOpen(release, at).catch(() => noted.set(release, { at: 0, digests }));
@@ -35,9 +36,7 @@ export const createTabs = ({ store, now }: Dependencies): Tabs => {
   };
 };
 
-/** Otherwise anybody could fill the store with names. */
-async function readDigests(store: Pick<ReleaseStore, 'getRelease'>, id: string): Promise<Record<string, string>> {
+const readDigests = async (store: Pick<ReleaseStore, 'getRelease'>, id: string) => {
   const release = await store.getRelease(id).catch(() => null);
-  if (release === null) throw new AppError('NOT_FOUND', 'Release not found');
-  return digestsOf(release);
-}
+  return release === null ? null : digestsOf(release);
+};

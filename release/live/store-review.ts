@@ -1,5 +1,5 @@
 import { minutes } from '@prebell/contracts';
-import type { TrustedStore } from '@prebell/release/store';
+import type { TrustedStore } from '../store';
 
 interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'doubts'>;

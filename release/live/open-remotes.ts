@@ -1,6 +1,6 @@
 import { FEDERATION_MANIFEST, type LiveRemote, type Release, type RemoteArtefact } from '@prebell/contracts';
-import { integrityOf, type TrustedStore } from '@prebell/release/store';
 import { z } from 'zod';
+import { integrityOf, type TrustedStore } from '../store';
 
 /** The fields of a build that a host of another team needs and that the release does not repeat. */
 const describedSchema = z.object({ shared: z.record(z.string(), z.string()), exposes: z.array(z.string()) });

@@ -1,6 +1,6 @@
 import type { Release } from '@prebell/contracts';
 import { expect, test, vi } from 'vitest';
-import { createReleaseReader } from './release-reader.gateway';
+import { createReleaseReader } from './release-reader';
 
 const release = (id: string): Release => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasCanary } from './canary-share.rules';
-import { judgeCanary, type Minute, MOST_PER_ACCOUNT, type Sides, slowerVitals } from './canary-verdict.rules';
+import { hasCanary } from './canary-share';
+import { judgeCanary, type Minute, MOST_PER_ACCOUNT, type Sides, slowerVitals } from './canary-verdict';
 
 /** A small seeded generator (mulberry32), so that every run sees the same noise. */
 const generator = (seed: number) => {

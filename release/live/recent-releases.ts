@@ -1,5 +1,5 @@
 import type { Release } from '@prebell/contracts';
-import type { ReleaseReader } from './release-reader.gateway';
+import type { ReleaseReader } from './release-reader';
 
 /** Releases that were live while this process ran, and their canaries: pages name theirs, and most have one of these. */
 export interface RecentReleases {

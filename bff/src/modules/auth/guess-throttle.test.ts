@@ -1,8 +1,7 @@
 import { AppError } from '@prebell/server/errors';
-import { memoryLimiters, postgresLimiters } from '@prebell/server/throttle';
+import { createGuessThrottle, type Door, memoryLimiters, postgresLimiters } from '@prebell/server/throttle';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
-import { createGuessThrottle, type Door } from './guessing.throttle';
 
 const MINUTE = 60_000;
 const platform = await startTestPlatform({ DEMO: '0', THROTTLE_SIGN_INS_PER_MINUTE: '100000' });

@@ -1,7 +1,7 @@
 import { type Release, seconds } from '@prebell/contracts';
-import { RefusedError, type TrustedStore } from '@prebell/release/store';
-import type { LastKnown } from './last-known.gateway';
-import type { StoreTrouble } from './store-trouble.rules';
+import { RefusedError, type TrustedStore } from '../store';
+import type { LastKnown } from './last-known';
+import type { StoreTrouble } from './store-trouble';
 
 /** The live release as the platform serves it. */
 export interface ReleaseReader {

@@ -1,5 +1,5 @@
 import { RELEASE_NOTES_FILE, type ReleaseNote, releaseNotesSchema } from '@prebell/contracts';
-import { parsedOrNull, RefusedError, type TrustedStore } from '@prebell/release/store';
+import { parsedOrNull, RefusedError, type TrustedStore } from '../store';
 
 /** The notes of a build; null when it carries none that we believe. */
 export type NotesReader = (app: string, digest: string | undefined) => Promise<readonly ReleaseNote[] | null>;

@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { hashQueue, STRANGER, type Who } from './hash-queue.state';
+import { hashQueue, STRANGER, type Who } from './hash-queue';
 
 /** argon2id with 19 MiB, two passes, one lane: the first choice of OWASP's sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;

@@ -1,11 +1,16 @@
 import { CHANGELOG_MAX, inReadingOrder, type Release, type ReleaseNote, type WireChangelog } from '@prebell/contracts';
-import { artefactOf, changedApps, EMPTY, isRollback, readHistory } from '@prebell/release/store';
-import type { Deps } from '../../deps';
-import { createNotesReader, type NotesReader } from './release-notes.gateway';
+import { artefactOf, changedApps, EMPTY, isRollback, readHistory, type TrustedStore } from '../store';
+import { createNotesReader, type NotesReader } from './notes-reader';
+import type { ReleaseReader } from './release-reader';
 
 export interface ChangelogReader {
   /** Throws while the store is away and was never read. */
   read(): Promise<WireChangelog>;
+}
+
+interface Dependencies {
+  readonly reader: Pick<ReleaseReader, 'current'>;
+  readonly trusted: Pick<TrustedStore, 'past' | 'file'>;
 }
 
 type WireRelease = WireChangelog['releases'][number];
@@ -36,14 +41,14 @@ const notIn = (notes: readonly ReleaseNote[] | null, others: readonly ReleaseNot
  * The public facts of the last releases, from the signed log. A release is immutable, so the history is read once for each live
  * release, however many visitors ask. Steps of a canary change nothing for everybody and are left out.
  */
-export const createChangelog = ({ releases: { reader, trusted } }: Pick<Deps, 'releases'>): ChangelogReader => {
+export const createChangelog = ({ reader, trusted }: Dependencies): ChangelogReader => {
   const notes = createNotesReader(trusted);
   let known: { readonly live: string; readonly answer: WireChangelog } | null = null;
   let reading: Promise<WireChangelog> | null = null;
 
   const readLog = async (live: string): Promise<WireChangelog> => {
     const history = await readHistory(await trusted.past(), CHANGELOG_MAX + 1);
-    // The last one that was read may have one before it that was not.
+    // One more than shown: what a release changed needs the one before it.
     const shown = history.slice(0, CHANGELOG_MAX);
     const presented = await Promise.all(shown.map((release, place) => present(release, history[place + 1], notes)));
     known = { live, answer: { releases: presented.filter(({ changes }) => changes.length > 0) } };

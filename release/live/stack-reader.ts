@@ -1,7 +1,7 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { seconds, type WireStackFrame } from '@prebell/contracts';
-import type { TrustedStore } from '@prebell/release/store';
-import { type BuiltPlace, linesOf, placeIn, readableSource } from './stack-frames.rules';
+import type { TrustedStore } from '../store';
+import { type BuiltPlace, linesOf, placeIn, readableSource } from './stack-frames';
 
 type Problem = NonNullable<WireStackFrame['problem']>;
 

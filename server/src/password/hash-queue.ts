@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '@prebell/server/errors';
+import { AppError } from '../errors/app-error';
 
 /**
  * How many may wait, about half a second; further callers are refused instead of waiting long. With 64, the queries of

@@ -1,16 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type Release, releaseSchema } from '@prebell/contracts';
-import {
-  createTrustedStore,
-  type DirectoryStore,
-  digestsOf,
-  openStore,
-  type TrustedStore,
-} from '@prebell/release/store';
-import type { Config } from '../../config';
-import { openReleases } from './open-releases.gateway';
+import { createTrustedStore, type DirectoryStore, digestsOf, openStore, type TrustedStore } from '../store';
+import { disk, namesIn } from '../store/disk';
+import { openReleases, type ReleasePlaces } from './open-releases';
 
 /** A copy of the live release with all its files and those of its canary, available without the store, even after a restart. */
 export interface LastKnown {
@@ -24,17 +18,14 @@ export interface LastKnown {
 }
 
 /**
- * Null for a store inside the data folder, which would be lost together with it: last-known/release.json
- * last-known/artifacts/<app>/<digest>/…
- * last-known/signatures/<app>/<digest>/…
+ * Keeps the copy in `last-known` of the data folder: `release.json`, `artifacts/<app>/<digest>/` and `signatures/<app>/<digest>/`.
+ * Null for a store inside the data folder, which would be lost together with the copy.
  */
-export const createLastKnown = (
-  config: Pick<Config, 'dataDir' | 'releaseStore' | 'releaseTrust' | 'releaseKey'>,
-): LastKnown | null => {
-  const { dataDir, releaseStore } = config;
+export const createLastKnown = (places: ReleasePlaces): LastKnown | null => {
+  const { dataDir, releaseStore } = places;
   const isBucket = releaseStore.startsWith('s3://');
   if (!isBucket && !relative(dataDir, releaseStore).startsWith('..')) return null;
-  const original = openReleases(config);
+  const original = openReleases(places);
   const folder = join(dataDir, 'last-known');
   const store = openStore(folder);
   const artefacts = join(folder, 'artifacts');
@@ -43,7 +34,7 @@ export const createLastKnown = (
 
   const copyArtefact = async (app: string, digest: string) => {
     const files = await original.trusted.files(app, digest);
-    await replace(store.artefactPath(app, digest), async (draft) => {
+    await createFolder(store.artefactPath(app, digest), async (draft) => {
       for (const [name, bytes] of files) {
         await mkdir(dirname(join(draft, name)), { recursive: true });
         await writeFile(join(draft, name), bytes);
@@ -66,7 +57,7 @@ export const createLastKnown = (
       if (!(await namesIn(join(artefacts, app))).includes(digest)) await copyArtefact(app, digest);
       await copySignatures(app, digest);
     }
-    await replace(file, (draft) => writeFile(draft, JSON.stringify(release)));
+    await disk.replace(file, JSON.stringify(release));
     for (const app of await namesIn(artefacts)) {
       const gone = (await namesIn(join(artefacts, app))).filter((digest) => !kept.has(`${app}/${digest}`));
       for (const digest of gone) {
@@ -91,11 +82,11 @@ export const createLastKnown = (
   };
 };
 
-/** Writes a temporary file and renames it: readers find the old one or the complete new one. */
-async function replace(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+/** Fills a temporary folder and renames it: readers find the complete folder or none. */
+async function createFolder(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = join(dirname(path), `.tmp-${randomUUID()}`);
-  await mkdir(dirname(path), { recursive: true });
   try {
+    await mkdir(draft, { recursive: true });
     await write(draft);
     await rename(draft, path);
   } catch (error) {
@@ -103,5 +94,3 @@ async function replace(path: string, write: (draft: string) => Promise<void>): P
     throw error;
   }
 }
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

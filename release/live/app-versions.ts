@@ -1,6 +1,6 @@
 import type { AppVersion, Release } from '@prebell/contracts';
-import { digestsOf, type Publisher } from '@prebell/release/store';
-import { createTransferSizes } from './transfer-sizes.gateway';
+import { digestsOf, type Publisher } from '../store';
+import { createTransferSizes, type TransferSizeOf } from './transfer-sizes';
 
 /** What the store and its signatures say about a version; nothing here changes while it is stored. */
 export type StoredVersion = Pick<AppVersion, 'app' | 'digest' | 'is_live' | 'canary' | 'signed_by' | 'size'> & {
@@ -8,7 +8,7 @@ export type StoredVersion = Pick<AppVersion, 'app' | 'digest' | 'is_live' | 'can
 };
 type ListedVersion = Omit<StoredVersion, 'signed_by' | 'size'>;
 
-/** The live version and so many others, besides a running canary. */
+/** How many versions of an app are listed, besides a running canary. */
 const SHOWN = 4;
 
 /** The versions of each app among these releases: the live one, its canary, then earlier ones and canaries that ended. */
@@ -39,8 +39,8 @@ const versionsOf = (app: string, newestFirst: readonly Release[]): ListedVersion
 };
 
 /** Reads versions once each: artefacts are immutable. */
-export const createVersionReader = ({ trusted }: Pick<Publisher, 'trusted'>) => {
-  const sizeOf = createTransferSizes({ trusted });
+export const createVersionReader = ({ trusted }: Pick<Publisher, 'trusted'>, transferSize: TransferSizeOf) => {
+  const sizeOf = createTransferSizes({ trusted, transferSize });
 
   const signerOf = async (app: string, digest: string): Promise<AppVersion['signed_by']> => {
     const attested = await trusted.attested(app, digest).catch(() => null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { wronglyJudged, wycheproofVectors } from '../../../../tooling/lib/wycheproof.mjs';
-import { isNoteSignature, parseVerifier } from './signed-note.codec';
+import { wronglyJudged, wycheproofVectors } from '../../../tooling/lib/wycheproof.mjs';
+import { isNoteSignature, parseVerifier } from './signed-note';
 
 /** The pinned form of a public key, made from https://c2sp.org/signed-note and not by our own writer. */
 const pinned = (spki: string) => {

@@ -1,22 +1,25 @@
 import type { AppVersion, HostArtefact, RemoteArtefact } from '@prebell/contracts';
-import type { TrustedStore } from '@prebell/release/store';
-import { transferSize } from '@prebell/server/http';
+import type { TrustedStore } from '../store';
+
+/** Bytes that the server sends for a file, compressed as it serves it. */
+export type TransferSizeOf = (name: string, bytes: Buffer) => Promise<number>;
 
 interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'attested' | 'file'>;
+  readonly transferSize: TransferSizeOf;
 }
 
-/** Descriptions that the platform and the gate read, and the ways in for other teams' hosts. */
+/** Descriptions that the platform and the gate read, and the entries for other teams' hosts. */
 const NOT_FOR_OUR_PAGES = /^((artefact|wire|mf-manifest)\.json|openEntry\.[\w.-]+)$/;
 
 type Size = NonNullable<AppVersion['size']>;
 
 /**
- * What a browser transfers of a version in our pages: scripts before the first paint, and all files. Each file is compressed once, as it
+ * Bytes that a browser loads of a version in our pages: scripts before the first paint, and all files. Each file is compressed once, as it
  * is served, even if several versions have it. That takes some seconds of processor time, so no request waits for it: null until it is done,
- * and for a version that is no longer stored or cannot be believed.
+ * and for a version that is no longer stored or whose signature does not match.
  */
-export const createTransferSizes = ({ trusted }: Dependencies) => {
+export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => {
   const sizes = new Map<string, Size>();
   /** By the SHA-256 of the file. */
   const lengths = new Map<string, number>();

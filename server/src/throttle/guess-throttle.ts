@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toSeconds } from '@prebell/contracts';
-import { AppError } from '@prebell/server/errors';
-import type { MakeLimiter } from '@prebell/server/throttle';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors/app-error';
+import type { MakeLimiter } from './limiter';
 
 /** Counts expire after this long, seconds. */
 const WINDOW_SECONDS = 60 * 60;
@@ -66,10 +66,10 @@ export const consume = async (limiter: RateLimiterAbstract, key: string, seconds
 };
 
 /** People type all kinds of things into a name field, even passwords, so no input is stored in clear. */
-export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const hashedKey = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const knownKey = (id: string): string => keyOf(`${id} known device`);
-const loginKey = (login: string): string => keyOf(`login ${login.toLowerCase()}`);
+const knownKey = (id: string): string => hashedKey(`${id} known device`);
+const loginKey = (login: string): string => hashedKey(`login ${login.toLowerCase()}`);
 
 /** The counter for checks from one place. */
 interface Lock {
@@ -152,7 +152,7 @@ export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimit
     isKnown && accountId !== null
       ? { key: knownKey(accountId), budget: budgets.known, accountKey: null }
       : // Count unknown accounts too, so that the answer takes as long.
-        { key: loginKey(login), budget: budgets.login, accountKey: keyOf(accountId ?? `nobody ${login}`) };
+        { key: loginKey(login), budget: budgets.login, accountKey: hashedKey(accountId ?? `nobody ${login}`) };
 
   return {
     guard(door, check) {
@@ -165,7 +165,7 @@ export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimit
         ...[knownKey(id), ...names].map(clear),
         ...names.map((key) => budgets.login.delete(key)),
         budgets.known.delete(knownKey(id)),
-        budgets.account.delete(keyOf(id)),
+        budgets.account.delete(hashedKey(id)),
       ]);
     },
   };

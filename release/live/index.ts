@@ -1,0 +1,13 @@
+export { createVersionReader, type StoredVersion } from './app-versions';
+export { hasCanary } from './canary-share';
+export { judgeCanary, type Minute, MOST_PER_ACCOUNT, type Sides, slowerVitals, sumOf } from './canary-verdict';
+export { type ChangelogReader, createChangelog } from './changelog';
+export { createLastKnown, type LastKnown } from './last-known';
+export { type LiveReleases, openLiveReleases } from './live-releases';
+export { openReleases, type ReleasePlaces } from './open-releases';
+export { createOpenRemotes } from './open-remotes';
+export { createOpenTabs } from './open-tabs';
+export { createRecentReleases } from './recent-releases';
+export type { ReleaseReader } from './release-reader';
+export { createStackReader } from './stack-reader';
+export type { StoreTrouble } from './store-trouble';
