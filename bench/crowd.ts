@@ -59,7 +59,7 @@ interface Seen {
 const crowd = async ({ urls, token, began }: { urls: string[]; token: string; began: number }) => {
   let entered = 0;
   let seen: Seen & { updates: number; bytes: number } = { updates: 0, bytes: 0, times: [] };
-  /** Looks at what one socket gets; a price that it has seen is a change of something else. */
+  /** Counts the updates of one socket. A price that it has seen before means that another figure changed. */
   const look = (data: Buffer, last: number): number => {
     const now = Date.now();
     const at = data.indexOf(PRICE) + PRICE.length;

@@ -37,7 +37,7 @@ const step = async (command, args) => {
   if (code !== 0) throw new Error(`Nothing was published: ${[command.split('/').at(-1), ...args].join(' ')} failed`);
 };
 
-/** @throws Error while a changeset waits: what would be deployed still has the version of before the change. */
+/** @throws Error while a changeset waits: what would be deployed still has the version from before the change. */
 const assertRaised = () => {
   const waiting = waitingChangesets(root);
   if (waiting.length === 0) return;

@@ -33,7 +33,7 @@ export const watchFrames = async (page: Page) => {
   }, SHORTEST_MS);
   return {
     longTasks: () => page.evaluate(() => window.benchTiming.long),
-    /** Resolves when the page is so many milliseconds old. */
+    /** Resolves when the page is this many milliseconds old. */
     reach: (age: number) =>
       page.waitForFunction((least) => performance.now() >= least, age, { timeout: age + 30_000, polling: 500 }),
     /** Milliseconds from the last interaction to the paint after it. */

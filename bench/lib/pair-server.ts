@@ -17,7 +17,7 @@ interface Hanging {
   readonly stayed: number;
   readonly waited: number;
 }
-/** What sending cost. */
+/** The cost of sending. */
 export interface Told {
   readonly messages: number;
   readonly cpuMicroseconds: number;

@@ -46,24 +46,20 @@ export interface Platform {
 export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false } = {}): Promise<Platform> => {
   const began = performance.now();
   const metricsPort = await freePort();
-  const child = spawn(
-    npm ? requireProgram('npm') : process.execPath,
-    npm ? ['start'] : [...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), 'tooling/start.mjs'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...ONE_CROWD,
-        DEMO: '1',
-        LOG_LEVEL: 'error',
-        METRICS_PORT: metricsPort,
-        PORT: await freePort(),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: npm,
+  const child = spawn(npm ? requireProgram('npm') : process.execPath, npm ? ['start'] : ['tooling/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...ONE_CROWD,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      METRICS_PORT: metricsPort,
+      PORT: await freePort(),
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: npm,
+  });
   const pid = child.pid ?? 0;
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;

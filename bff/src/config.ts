@@ -67,7 +67,7 @@ export interface Config {
   readonly ownerDatabaseUrl: string | null;
   /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
-  /** File of the public keys whose releases we believe; null for `release-trust.json` in `dataDir`, which the first start makes. */
+  /** File of the public keys whose releases we trust; null for `release-trust.json` in `dataDir`, which the first start makes. */
   readonly releaseTrust: string | null;
   /** A private key for rollbacks by admins, besides those in `dataDir/release-keys`; null without. */
   readonly releaseKey: string | null;

@@ -45,7 +45,7 @@ export interface Deps {
   readonly ownHits: Hint;
   /** How many people are on all instances together. */
   readonly crowd: Crowd;
-  /** What this instance tells operators. */
+  /** The figures that this instance reports to operators. */
   readonly report: ReadReport;
   /** The sandbox that replaces Stripe; null with a real account (`config.stripe`). */
   readonly stripeSandbox: StripeSandbox | null;

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromFilmWorker } from './film/film-link';
 import { type FilmOrder, makeFilm } from './film/film-maker';
+import type { FromFilmWorker } from './film/film-thread';
 
 /** Entry of the thread that makes one film, bundled separately. */
 const port = parentPort;

@@ -167,7 +167,7 @@ export type Headline = Pick<NewsItem, 'headline' | 'at'>;
 /** Daily candles of a symbol by date; a day without regular trades has none. `t` is 00:00 UTC of the date. */
 export interface DailyBars {
   readonly bars: ReadonlyMap<string, MinuteBar>;
-  /** False if the official prices could not be read: the first and last regular prices stand in. */
+  /** False if the official prices could not be read: the first and last regular prices replace them. */
   readonly isFinal: boolean;
 }
 
@@ -222,6 +222,6 @@ export interface MarketProvider {
   luld(index: number, at: number): Luld | null;
   /** Headlines of all symbols in (after, until], in the order of time. */
   news(after: number, until: number): readonly NewsItem[];
-  /** The headline that stands for a symbol in (after, until], or null: the newest statement (`compareHeadlines`). */
+  /** The headline that represents a symbol in (after, until], or null: the newest statement (`compareHeadlines`). */
   headline(index: number, after: number, until: number): Headline | null;
 }

@@ -36,7 +36,8 @@ export {
 } from './session/session';
 export type { StepUp } from './session/step-up';
 export { tokenLife } from './session/token-life';
-export { createTokenStore, type TokenStore, takeViewToken } from './session/token-store';
+export { createTokenStore, type TokenStore } from './session/token-store';
 export { useIdentityQuestion } from './session/use-identity-question';
+export { takeViewToken } from './session/view-token';
 export { createTheme, THEME_KEY, type Theme, type ThemeName } from './theme/theme';
 export { createUnsaved, type Unsaved } from './unsaved/unsaved';

@@ -89,8 +89,8 @@ export const createPlatform = ({
       view === null
         ? createSessionStream({ token, url: origin, api: { refresh: renew } })
         : { follow: () => () => undefined },
-    askAgain: () => queryClient.invalidateQueries(),
-    tabs: view === null ? openTabs() : { tell: () => undefined, onTold: () => undefined },
+    refetch: () => queryClient.invalidateQueries(),
+    tabs: view === null ? openTabs() : { announce: () => undefined, onRightsChanged: () => undefined },
   });
   return {
     session,

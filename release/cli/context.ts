@@ -3,7 +3,7 @@ import type { Publisher, ReleaseStore } from '../store';
 /** What every verb gets. */
 export interface Context {
   readonly store: ReleaseStore;
-  /** The same store, with this machine's keys and what it believes. */
+  /** The same store, with this machine's keys and the keys that it trusts. */
   readonly publisher: Publisher;
   /** The repository's folder: an app's build is in `<app>/dist`. In the packed package it has only what the gate compares with. */
   readonly root: string;

@@ -25,7 +25,7 @@ const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
   lock: async () => (await import('./lock')).lockVerb,
 };
 
-/** Verbs that need to know whom to believe. */
+/** Verbs that need the trusted keys. */
 const BELIEVING = new Set(['publish', 'gate', 'preview', 'rollback', 'canary', 'promote', 'status']);
 
 /** @throws UsageError when there is no such verb, or it takes no names. */

@@ -60,7 +60,7 @@ function manifestFaults(facts: Facts, before: Facts | null): string[] {
   ];
 }
 
-/** Why an app's contracts do not fit to the version that the back end has. */
+/** Why an app's contracts do not match the version that the back end has. */
 function contractsFaults({ app, manifest, contracts }: Facts, version: string): string[] {
   if (manifest === undefined)
     return contracts === undefined ? [`${app} does not say which contracts it has: build it again`] : [];

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright';
 const QUIET_MS = 150;
 /** Long enough for what the gate itself set off, when the page was quiet before. */
 export const BRIEF_MS = 50;
-/** A page that always asks for something is as complete as it will be. */
+/** A page that never stops sending requests is as complete as it will be. */
 const SETTLED_MS = 5_000;
 const LASTS = new Set(['websocket', 'eventsource', 'ping']);
 

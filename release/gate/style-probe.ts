@@ -77,7 +77,7 @@ const selectorFaults = async (page: Page, app: string): Promise<string[]> => {
     );
     const states = /:(hover|focus|focus-visible|focus-within|active|visited|target|checked|disabled)\b/g;
     const reaches = (selector: string): boolean => {
-      // Conditions on the document itself, such as its theme, do not hold now and may later.
+      // Conditions on the document itself, such as its theme, are not met now and may be later.
       const always = selector.replace(states, '').replace(/(html|:root)(\[[^\]]*\]|:(is|not|where)\([^)]*\))+/g, '$1');
       try {
         // The universal reset of a layer reaches everything and is seen by the comparison of computed styles.

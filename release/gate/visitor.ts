@@ -7,8 +7,7 @@ export interface Tab extends Settling {
 }
 
 /**
- * The browser of one account. A tab in which nothing was wrong shows the next page too: that saves the start of a process and
- * of all scripts.
+ * The browser of one account. A tab without faults is reused for the next page, which saves starting a process and all scripts.
  */
 export interface Visitor {
   take(): Promise<Tab>;

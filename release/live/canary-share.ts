@@ -3,7 +3,7 @@ import type { Canary } from '@prebell/contracts';
 
 const PARTS = 10_000n;
 
-/** Whether an account has the canary: always the same answer on every device, and a larger share takes it from nobody. */
+/** Whether an account has the canary: the same on every device, and an account that has it keeps it when the share grows. */
 export const hasCanary = ({ salt, percent }: Pick<Canary, 'salt' | 'percent'>, userId: string): boolean => {
   const hash = createHash('sha256')
     .update(salt + userId)

@@ -16,8 +16,8 @@ export interface Sides {
 type Verdict = 'worse' | 'no_worse' | 'undecided';
 
 /**
- * Affected views of one account that count, and after them none of its views. So it takes three accounts to stop a canary: one may
- * have a bad network, or invent errors.
+ * How many affected views of one account count; after them its views are ignored. So it takes three accounts to stop a canary:
+ * one may have a bad network, or invent errors.
  */
 export const MOST_PER_ACCOUNT = 3;
 
@@ -26,9 +26,9 @@ const ODDS = 10;
 /** Evidence in powers of ten. False alarms become rarer with it, and a bad canary needs that many affected views at least. */
 const ALARM = 7;
 const ACCEPT = -2;
-/** Live views that we assume before there are any: 1 in 200 affected. */
+/** Live views that we assume at the start: 1 in 200 affected. */
 const PRIOR = { views: 200, affected: 1 };
-/** Below this no product is compared: each error would be an alarm. */
+/** The lowest rate that we assume: with a lower one, each error would raise an alarm. */
 const LEAST_RATE = 0.001;
 /** Weight of the usual rate against the live views of the same minutes. */
 const NEARBY_VIEWS = 5;

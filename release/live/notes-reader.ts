@@ -1,7 +1,7 @@
 import { RELEASE_NOTES_FILE, type ReleaseNote, releaseNotesSchema } from '@prebell/contracts';
 import { parsedOrNull, RefusedError, type TrustedStore } from '../store';
 
-/** The notes of a build; null when it carries none that we believe. */
+/** The notes of a build; null when it has none with a valid signature. */
 export type NotesReader = (app: string, digest: string | undefined) => Promise<readonly ReleaseNote[] | null>;
 
 /** More builds than the listed releases name. */

@@ -7,7 +7,7 @@ import type { StoreTrouble } from './store-trouble';
 export interface ReleaseReader {
   /** At most a second old. The last known one while the store cannot be read; null if nothing was ever published. */
   current(): Promise<Release | null>;
-  /** What the accounts of the canary get instead, under its own id; null without a canary that can be believed. */
+  /** What the accounts of the canary get instead, under its own id; null without a canary that can be verified. */
   canary(): Promise<Release | null>;
   /** Whether the last look at the store failed, found no channel or takes too long. */
   isStoreAway(): boolean;
@@ -68,7 +68,7 @@ export const createReleaseReader = ({
       // A release is immutable: while the channel points at the known one there is nothing to read.
       if (head !== null && head !== known?.id) {
         const live = await store.getRelease(head);
-        // One that cannot be believed must not keep the live release from being served.
+        // An unverified canary must not keep the live release from being served.
         beside = live.canary === undefined ? null : await store.canaryRelease(live).catch(nullAfter(onError));
         known = live;
         lastKnown?.keep(known, beside).catch(onError);

@@ -3,7 +3,7 @@ import type { TrustedStore } from '../store';
 
 interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'doubts'>;
-  /** Called when the store is doubted, and with false when it is believed again. */
+  /** Called with true when the store is doubted, and with false when it is trusted again. */
   readonly onChange: (isDoubted: boolean) => void;
   /** Milliseconds between two looks. */
   readonly everyMs?: number;
@@ -11,7 +11,7 @@ interface Dependencies {
   readonly monotonic?: () => number;
 }
 
-/** Looks at the whole log of releases from time to time. What it finds is told, and stops nothing from being served. */
+/** Verifies the whole log of releases from time to time. It reports what it finds; pages are served all the same. */
 export const createStoreReview = ({
   trusted,
   onChange,
@@ -36,7 +36,7 @@ export const createStoreReview = ({
       lookedAt = monotonic();
       isLooking = true;
       look()
-        // Who reads the live release says so when the store cannot be read.
+        // The reader of the live release reports a store that cannot be read.
         .catch(() => undefined)
         .finally(() => {
           isLooking = false;

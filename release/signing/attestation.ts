@@ -65,7 +65,7 @@ interface Signed {
   /** SHA-256 of each file. */
   readonly files: Subjects;
   readonly artefact: HostArtefact | RemoteArtefact;
-  /** SHA-256 of each source map, which is no file of the artefact. */
+  /** SHA-256 of each source map. Maps are not files of the artefact. */
   readonly maps?: Subjects;
 }
 

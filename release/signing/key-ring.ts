@@ -5,7 +5,9 @@ import { disk, isCode, namesIn } from '../store/disk';
 import type { SigningKey } from './dsse';
 import { EVERY_APP, keyIdOf, parseTrust, type Trust, type TrustFile } from './trust';
 
-/** Where a machine keeps whom it believes, and its own private keys. Neither is in the store, which others write. */
+/**
+ * Where a machine keeps the public keys that it trusts, and its own private keys. Neither is in the store, which others write.
+ */
 export interface KeyPlaces {
   /** DATA_DIR: private keys are in `release-keys` inside it. */
   readonly dataDir: string;
@@ -28,7 +30,7 @@ export interface KeyRing {
   trust(): Promise<Trust>;
   /** Replaces the pinned keys. */
   write(file: TrustFile): Promise<void>;
-  /** A new private key of this machine. Nobody believes it before its public half is pinned. */
+  /** A new private key of this machine. Nobody trusts it before its public half is pinned. */
   generate(team: string): Promise<GeneratedKey>;
   /** This machine's keys whose public half is pinned and counts. */
   signers(): Promise<readonly Signer[]>;

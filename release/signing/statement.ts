@@ -51,12 +51,15 @@ interface Expected<P> {
   readonly keys: readonly TrustedKey[];
 }
 
-/** Why a statement is not believed. */
+/** Why a statement is not trusted. */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
 }
 
-/** The statement in an envelope that one of `keys` signed. @throws StatementError when it cannot be believed. */
+/**
+ * The statement in an envelope that one of `keys` signed.
+ * @throws StatementError when it cannot be verified.
+ */
 export const openStatement = <P>(envelope: unknown, { predicateType, predicate, keys }: Expected<P>): Opened<P> => {
   const parsed = envelopeSchema.safeParse(envelope);
   if (!parsed.success) throw new StatementError('is not a DSSE envelope');

@@ -29,7 +29,7 @@ const keySchema = z.object({
 export const trustSchema = z.object({
   schema: z.literal(1),
   keys: z.array(keySchema),
-  /** Teams that may publish an app, and take it back. */
+  /** Teams that may publish an app and roll it back. */
   publish: rightsSchema,
   /** Teams that may only take an app back to an artefact that somebody else signed. */
   rollback: rightsSchema.default({}),
@@ -49,7 +49,7 @@ export interface Trust {
   readonly version: string;
   readonly file: TrustFile;
   readonly keys: readonly TrustedKey[];
-  /** Keys whose artefacts of this app are believed. */
+  /** Keys whose artefacts of this app are trusted. */
   publishersOf(app: string): readonly TrustedKey[];
   mayPublish(team: string, app: string): boolean;
   mayRollBack(team: string, app: string): boolean;

@@ -17,7 +17,7 @@ interface Adopted {
 
 /**
  * Signs what a store from before releases were signed has: the artefacts of its last releases, and the live release as the log's
- * first line. It believes that store as it is, so an operator runs it once. Null when there is nothing to sign.
+ * first line. It trusts that store as it is, so an operator runs it once. Null when there is nothing to sign.
  * @throws Error when the log has lines already, or the live release cannot be signed.
  */
 export const adopt = async (publisher: Publisher): Promise<Adopted | null> => {

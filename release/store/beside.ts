@@ -37,7 +37,7 @@ export const nextCanary = (
   return isSame ? rollout : { ...rollout, release: ulid() };
 };
 
-/** The release that the accounts of a canary get, under its own id; null without a canary that can be believed. */
+/** The release that the accounts of a canary get, under its own id; null without a canary that can be verified. */
 export const ownRelease = async (
   trusted: Pick<TrustedStore, 'canaryRelease'>,
   release: Release,

@@ -179,7 +179,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
   };
 };
 
-/** A store that does not answer is no altered log. */
+/** A store that does not answer is not an altered log. */
 const nullWhenMalformed = (error: unknown): null => {
   if (error instanceof BucketError) throw error;
   return null;

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { type ListedObject, readListing } from './bucket-listing';
 import { ClockError } from './clocks';
 
 /** Where a bucket is and who may use it; the variables are those of AWS's own tools. */
@@ -20,15 +21,9 @@ interface Written {
   readonly cacheControl: string;
 }
 
-export interface ListedObject {
-  readonly key: string;
-  readonly etag: string;
-  readonly modified: Date;
-}
-
 /** The few operations of S3 that the store needs. Keys count from the store's folder. */
 export interface Bucket {
-  /** The server's clock, null when it does not tell the time. */
+  /** The server's clock; null when its answer has no time. */
   now(): Promise<Date | null>;
   /** Null when there is no such object. */
   get(key: string): Promise<Buffer | null>;
@@ -90,7 +85,7 @@ export const openBucket = (
     const text = await answer.text().catch(() => '');
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
     const time = timeOf(answer);
-    // S3 believes no signature whose time differs by more than 15 minutes.
+    // S3 rejects signatures whose time differs by more than 15 minutes.
     if (code === 'RequestTimeTooSkewed' && time !== null) return new ClockError(new Date(), time);
     return new BucketError(`${bucket}: ${what} failed with status ${answer.status} ${code}`.trim(), answer.status);
   };
@@ -135,16 +130,10 @@ export const openBucket = (
         if (token !== '') query.set('continuation-token', token);
         const answer = await ask(`${root}?${query}`);
         if (!answer.ok) throw await refused(answer, `listing ${under}`);
-        const text = await answer.text();
-        for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-          const key = decodeURIComponent(fieldOf(entry, 'Key').replace(/\+/g, ' '));
-          found.push({
-            key: prefix === '' ? key : key.slice(prefix.length + 1),
-            etag: fieldOf(entry, 'ETag'),
-            modified: new Date(fieldOf(entry, 'LastModified')),
-          });
-        }
-        token = fieldOf(text, 'IsTruncated') === 'true' ? unescapeXml(fieldOf(text, 'NextContinuationToken')) : null;
+        const page = readListing(await answer.text());
+        for (const object of page.objects)
+          found.push(prefix === '' ? object : { ...object, key: object.key.slice(prefix.length + 1) });
+        token = page.next;
       }
       return found;
     },
@@ -161,12 +150,3 @@ const timeOf = ({ headers }: Response): Date | null => {
 };
 
 const bytesOf = (body: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(body));
-
-const fieldOf = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
-
-const unescapeXml = (text: string): string =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');

@@ -52,7 +52,10 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
   return build;
 };
 
-/** The build in a folder, whichever app it belongs to. @throws Error that says what is missing */
+/**
+ * The build in a folder, of any app.
+ * @throws Error that says what is missing
+ */
 export const readFolder = async (folder: string): Promise<Build> => {
   const build = await describedBuild(folder);
   if (build === null) throw new Error(`${folder} is no build: it has no artefact.json`);

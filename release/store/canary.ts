@@ -78,17 +78,17 @@ export const growCanary = async (publisher: Publisher, percent: number): Promise
 
 /** Who decided about a canary, and why. */
 export interface Decision {
-  /** The person; by default who runs this process. */
+  /** The person who decided; by default the one who runs this process. */
   readonly by?: string | undefined;
   readonly why?: string | undefined;
   /** The canary that was judged: a later one stays as it is. By default the one that runs. */
   readonly salt?: string;
 }
 
-/** Takes the canary from everybody: its accounts get the live release again. `changed` is false if it ended meanwhile. */
+/** Ends the canary for everybody: its accounts get the live release again. `changed` is false if it ended meanwhile. */
 export const stopCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
   const { name, salt } = await judged(publisher, decision);
-  // Also one that cannot be believed any more, which no host serves.
+  // Stops a canary whose signature no longer counts, too. No host serves it.
   const change: Change = async (live) => ((await publisher.trusted.line())?.canary?.salt === salt ? live : null);
   const reason = `canary ${name} stopped${wordsOf(decision)}`;
   return required(
@@ -117,7 +117,7 @@ export const promoteCanary = async (publisher: Publisher, decision: Decision = {
 };
 
 /**
- * What the publish of the running canary left out and why, as the line of its start has it; null if nothing.
+ * The checks that the publish of the running canary left out and why, as its first line in the log says; null if none.
  * @throws RefusedError for an altered release
  */
 const leftOutOf = async ({ trusted }: Publisher, salt: string): Promise<string | null> => {

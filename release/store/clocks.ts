@@ -19,7 +19,7 @@ export class ClockError extends Error {
 
 interface Moment {
   readonly own: Date;
-  /** The store's clock; null when it tells no time. */
+  /** The store's clock; null when its answer has no time. */
   readonly store: Date | null;
   /** The time of the line before. */
   readonly before: string | null;

@@ -118,7 +118,7 @@ async function takesTurn(store: ReleaseStore, { parent, id, line }: Turn): Promi
 const OPEN =
   'The release store stopped answering at the last step. npm run release -- status says whether this release is live:';
 
-/** The place after `parent` is taken, but by a line that nobody believes: no publish can succeed. */
+/** The place after `parent` is taken, but by a line that nobody trusts: no publish can succeed. */
 async function assertHeadway({ store, trusted }: Publisher, parent: string | null): Promise<void> {
   if (((await trusted.line())?.release ?? null) !== parent) return;
   const record = await store.recordAfter(parent);

@@ -22,7 +22,7 @@ export const readRecord = (text: string, parent: string | null): Pointer => {
 /** The bytes of a release's file, as its line of the log signs them. */
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
 
-/** Half a file, or somebody else's, is no signature: null. */
+/** Half a file, or a foreign one, is not a signature: null. */
 export const parsedOrNull = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -93,7 +93,7 @@ const nameOf = ({ parent, release }: LogRecord, sequence: number | null): string
   `${sequence === null ? 'the record' : `line ${sequence}`} (release ${release}, channels/prod/${parent ?? 'none'}.json)`;
 
 const seenSchema = z.object({
-  /** Which store it was, and which keys were pinned then. */
+  /** The store, and the keys that were pinned then. */
   store: z.string(),
   trust: z.string(),
   sequence: z.number(),

@@ -5,7 +5,7 @@ import { readMaps } from './maps';
 import type { ReleaseStore } from './store';
 import { createTrustedStore, type TrustedStore } from './trusted';
 
-/** A store, whom this machine believes about it, and the keys with which it may change it. */
+/** A store, the keys that this machine trusts for it, and the keys with which it may change it. */
 export interface Publisher {
   readonly store: ReleaseStore;
   readonly ring: KeyRing;
@@ -30,7 +30,7 @@ export const openPublisher = ({ store, origin, onFault, ...places }: Options): P
   return { store, ring, trusted, origin, dataDir, clock: () => new Date() };
 };
 
-/** What a change needs: to publish apps, or only to take them back. */
+/** The right that a change needs: to publish apps, or only to roll them back. */
 export type Right = 'publish' | 'rollback';
 
 /** This machine's key for a change, other than `except`. @throws Error that names the teams to ask when it has none. */

@@ -38,7 +38,7 @@ export const createReview = ({ store, trust }: Dependencies) => {
   let open = createOpener();
   let version = '';
 
-  /** @param last the last line that is believed, asked for before: what the store has must contain it */
+  /** @param last the last trusted line, read before: what the store has must contain it */
   return async (last: Line | null): Promise<readonly string[]> => {
     const pinned = await trust();
     if (version !== pinned.version) [version, open] = [pinned.version, createOpener()];

@@ -40,7 +40,7 @@ export type Offer = z.output<typeof offerSchema>;
 export type Uses = z.output<typeof usesSchema>;
 export type Offers = z.output<typeof offersSchema>;
 
-/** What every build says about itself for others that are deployed apart from it. */
+/** What every build describes for the apps that are deployed separately. */
 export const describedSchema = z.object({
   /** The team that owns the app; none for a text that a publish would refuse. */
   team: teamSchema.optional().catch(undefined),
@@ -57,7 +57,7 @@ export const describedSchema = z.object({
   html: namesSchema.default([]),
 });
 
-/** What the build of an app says about the packages that hosts share with remotes. */
+/** One side of the agreement between hosts and remotes: what an app's build says about the packages that they share. */
 export interface Side extends z.output<typeof describedSchema> {
   readonly app: string;
 }

@@ -12,8 +12,8 @@ type Named = Pick<Release, 'id' | 'parent'>;
 const MOST_KNOWN = 500;
 
 /**
- * Reads who signed the lines of releases, each once for the same pinned keys. Null for a release that no believed key signed as it is
- * in the store.
+ * Reads who signed the lines of releases, each once for the same pinned keys. Null for a release that no trusted key signed as it
+ * is in the store.
  */
 export const createSignerReader = ({ store, ring }: Pick<Publisher, 'store' | 'ring'>) => {
   const known = new Map<string, ReleaseSigner>();

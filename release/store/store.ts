@@ -17,7 +17,7 @@ export interface StoredArtefact {
 export interface ReleaseStore {
   /** The folder or the URL of the store. */
   readonly name: string;
-  /** The time by the store's own clock: a network disk and a bucket have one. Null when it tells none. */
+  /** The time by the store's own clock: a network disk and a bucket have one. Null without one. */
   now(): Promise<Date | null>;
   /** Stores a build under its digest. Storing it again only renews its time. */
   putArtefact(build: Build): Promise<void>;
@@ -49,7 +49,7 @@ export interface ReleaseStore {
   head(): Promise<string | null>;
   /** Records that a tab of this release is open now. */
   noteOpen(id: string, at: Date): Promise<void>;
-  /** When a tab of a release was last known to be open, by release. */
+  /** When a tab last reported that a release is open, by release. */
   lastOpen(): Promise<ReadonlyMap<string, Date>>;
   /** Makes `next` live if `expected` still is, with its line of the log in the same write; returns whether it did. */
   swap(expected: string | null, next: string, line?: unknown): Promise<boolean>;

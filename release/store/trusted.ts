@@ -13,13 +13,13 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** The part of a store that we believe: releases, artefacts and files that match the signatures of pinned keys. */
+/** The part of a store that we trust: releases, artefacts and files that match the signatures of pinned keys. */
 export interface TrustedStore {
   /** The last line of the log that is sound, and why a later one is not; null in an empty store. */
   line(): Promise<Line | null>;
   /**
    * Looks at the whole log and the signatures of what is live once more, and says what was changed there; `onFault` receives the
-   * first fault when it is a new one. What was verified stays believed.
+   * first fault when it is a new one. What was verified stays trusted.
    */
   doubts(): Promise<readonly string[]>;
   /** Id of the last release that is sound, null in an empty store. */
@@ -61,7 +61,7 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
   const told = new Set<string>();
   const review = createReview({ store, trust });
   let doubted: string | null = null;
-  /** Lines that were live lately, by release: looks at the log may end in another order than they began. */
+  /** Lines that were live recently, by release: reads of the log may end in another order than they began. */
   const lately = new Map<string, Line>();
 
   const attested = async (app: string, digest: string): Promise<Attested> => {

@@ -56,7 +56,7 @@ export const stylelintOptions = (root) => ({
 /**
  * Style sheets by `tooling/stylelint.config.mjs`, and the markup of apps by the rules above.
  * @param {{root: string, workspaces: readonly string[]}} where
- * @returns {Promise<{code: number, output: string, seconds: number}>} as of a command
+ * @returns {Promise<{code: number, output: string, seconds: number}>} like the result of a command
  */
 export async function checkStyle({ root, workspaces }) {
   const started = performance.now();

@@ -128,7 +128,7 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
 
 const federation = (name: string) => ({
   name,
-  // A name with a hyphen is no identifier: the container is a property of the global object.
+  // A name with a hyphen is not an identifier: the container is a property of the global object.
   library: { type: 'global', name },
   shareStrategy: 'loaded-first' as const,
   dts: false,
@@ -203,7 +203,7 @@ export const common = ({ name, folder, root }: Place): Configuration => ({
   },
   optimization: {
     moduleIds: 'deterministic',
-    // Names of files stand in every entry: a chunk without a name of its own has a short one.
+    // Every entry lists the names of its files, so chunks without a name get short ones.
     chunkIds: 'deterministic',
     splitChunks: { chunks: 'async' },
     minimizer: minimizers(),

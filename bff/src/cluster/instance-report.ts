@@ -17,7 +17,7 @@ const readMetric = async ({ registry }: Pick<Metrics, 'registry'>, name: string)
   return (await metric.get()).values.reduce((sum, { value }) => sum + value, 0);
 };
 
-/** Reads what this instance tells operators, from the metrics that Prometheus reads. */
+/** Reads the figures that this instance reports to operators, from the metrics for Prometheus. */
 export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => {
   const startedAt = Date.now() - toMs(process.uptime());
   return async (): Promise<InstanceReport> => {
@@ -57,5 +57,5 @@ export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => 
   };
 };
 
-/** Reads what this instance tells operators. */
+/** Reads the figures that this instance reports to operators. */
 export type ReadReport = ReturnType<typeof createInstanceReport>;

@@ -7,7 +7,9 @@ const ALIVE = sql<Date>`clock_timestamp() - interval '6 seconds'`;
 /** The list of instances forgets them then. */
 const FORGOTTEN = sql<Date>`clock_timestamp() - interval '1 hour'`;
 const NAME = sql<string>`report ->> 'name'`;
-/** An instance judges others only after so many heartbeats in a row: after an outage of the database all of them seem silent. */
+/**
+ * An instance judges others only after this many heartbeats in a row: after an outage of the database all of them seem silent.
+ */
 const BEATS_BEFORE = 5;
 /** A living instance of the same name beats more often. */
 const FORMER = sql<Date>`clock_timestamp() - interval '2500 milliseconds'`;

@@ -74,7 +74,8 @@ const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null =>
     .map(([unit, times]) => ({ unit, times, at: times.dispatched ?? received }))
     .sort((a, b) => a.at - b.at);
   const [lead] = sent;
-  // A unit that is sent later does not hold back the reports of those at work. It is sent before its own, whatever the log says.
+  // A unit that is sent later does not delay the reports of units at work. It is sent before its own reports, whatever the log
+  // says.
   const moves = sent
     .flatMap(({ unit, times, at: sentAt }, index) => [
       ...(index === 0 ? [] : [{ due: sentAt, rank: 0, step: move(id, 'assign', sentAt, { unit }) }]),

@@ -26,7 +26,7 @@ const two = (text = '0'): string => text.padStart(2, '0');
 /** A log does not say which of two equal minutes in autumn it means. */
 const FIRST_READING = new Date(0);
 
-/** An instant of a call log, epoch milliseconds; null if the text is no time of that format. See `LogMapping`. */
+/** An instant of a call log, epoch milliseconds; null if the text is not a time of that format. See `LogMapping`. */
 export const readLogTime = (text: string, format: string, zone: string): number | null => {
   const typed = text.trim();
   if (format === 'ISO') return parseReceivedTime(typed.replace(' ', 'T'), zone, FIRST_READING)?.getTime() ?? null;

@@ -13,8 +13,8 @@ const COMPRESSED = [
 ];
 
 /**
- * Whether answers of an endpoint are compressed. Only answers without secrets are: the length of a compressed answer that has a secret
- * and repeats something of the request tells the secret bit by bit (BREACH, https://www.breachattack.com).
+ * Whether answers of an endpoint are compressed. Only answers without secrets are: the length of a compressed answer that has a
+ * secret and repeats something of the request reveals the secret bit by bit (BREACH, https://www.breachattack.com).
  */
 export const isCompressed = ({ path }: Pick<Endpoint, 'path'>): boolean =>
   COMPRESSED.some((start) => path.startsWith(start));

@@ -32,7 +32,7 @@ interface Parts {
   /** Between the instances; null for a role without a market. */
   readonly messages: Messages | null;
   readonly shutdown: Shutdown;
-  /** Records who followed whom as the leader. */
+  /** Records which instance replaced which as the leader. */
   readonly incidents: Pick<IncidentLog, 'note'>;
   /** Stores the hits of a live source; null for other sources. */
   readonly hitStore: Promise<HitStore> | null;

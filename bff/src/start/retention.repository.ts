@@ -24,13 +24,14 @@ const USAGE_KEPT = 90;
 const CSP_REPORTS_KEPT = 30;
 /** Counts of a canary, which contain pseudonyms of accounts. */
 const CANARY_COUNTS_KEPT = 30;
-/** What broke and when, for a look at the last quarter. */
+/** Incidents, so that operators can review the last quarter. */
 const INCIDENTS_KEPT = 90;
 
 /**
- * Removes ended sessions and API keys, old request keys, old processed events, and old counts of versions, canaries and other hosts, old incidents, and addresses that nobody confirmed. Any number of instances may run it.
+ * Removes ended sessions and API keys, old request keys, processed events, counts of versions, canaries and other hosts,
+ * incidents, and unconfirmed addresses. Any number of instances may run it.
  */
-export const removeWhatIsOver = async (db: Database, now: Date): Promise<void> => {
+export const removeExpiredRows = async (db: Database, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db
     .deleteFrom('sessions')

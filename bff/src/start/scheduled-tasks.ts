@@ -14,14 +14,14 @@ import { compareAll, reconcileEvents } from '../modules/billing/webhook/reconcil
 import { sendCheckpoints } from '../modules/checkpoints/send-checkpoints.service';
 import { resealSecrets } from '../modules/factors/reseal.service';
 import { newestHeads } from '../modules/scorecard/scorecard.repository';
-import { removeWhatIsOver } from './retention.repository';
+import { removeExpiredRows } from './retention.repository';
 
 /** How long a mail's record is kept, as the privacy policy says for all personal data. */
 const MAILS_KEPT_MS = days(30);
 
 type Task = () => Promise<unknown>;
 
-/** What `SCHEDULES` runs. A task may run twice at the same time, if its process was paused. */
+/** The tasks of `SCHEDULES`. A task may run twice at the same time, if its process was paused. */
 export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDULES, Task>> => {
   const { config, db, log, now, ring } = deps;
   return {
@@ -34,7 +34,7 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
     'ended sessions and old requests': async () => {
       await ring.refresh();
       await forgetRequests(db, ring.of('requests'));
-      await removeWhatIsOver(db, now());
+      await removeExpiredRows(db, now());
       await resealSecrets(deps);
     },
     'old mails': () => deleteMailsBefore(db, new Date(now().getTime() - MAILS_KEPT_MS)),
@@ -50,7 +50,7 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
   };
 };
 
-/** What `BILLING_SCHEDULES` runs. */
+/** The tasks of `BILLING_SCHEDULES`. */
 export const billingTasks = (deps: BillingDeps): Readonly<Record<keyof typeof BILLING_SCHEDULES, Task>> => ({
   'missed payment events': () => reconcileEvents(deps),
   'comparison of all customers': () => compareAll(deps),

@@ -16,7 +16,7 @@ export const recordedMomentSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, MOMENT)
   .refine((text) => sentDaySchema.safeParse(text.slice(0, 10)).success, MOMENT);
 
-/** A film holds what the desk showed at each minute of a recorded day. It is made at the first question about the day. */
+/** A film contains what the desk showed at each minute of a recorded day. It is made when somebody first asks for the day. */
 export const FILM_STATES = ['absent', 'making', 'ready', 'failed'] as const;
 export const filmSchema = recordedDaySchema.extend({
   state: openEnum(z.enum(FILM_STATES), 'absent'),
@@ -49,7 +49,7 @@ export const minuteBarSchema = z.object({
   v: z.number(),
 });
 
-/** What the desk knows at the beginning of one minute, and what the minute before it brought. */
+/** The desk at the beginning of one minute, with the news, hits and halts of the minute before. */
 export const filmStepSchema = z.object({
   at: recordedMomentSchema,
   as_of: instantSchema,

@@ -132,7 +132,7 @@ export const quoteSchema = z.object({
 export type Quote = z.output<typeof quoteSchema>;
 export type WireQuote = z.input<typeof quoteSchema>;
 
-/** How many symbols one request for levels may name. */
+/** Most symbols in one request for levels. */
 const MOST_LEVELS = 20;
 const TICKER = String.raw`[A-Z]{1,5}(?:\.[A-Z]{1,2})?`;
 /** Symbols with commas between them. */

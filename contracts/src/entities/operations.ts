@@ -26,7 +26,7 @@ const instanceLoadSchema = z.object({
   is_nats_up: z.boolean().nullable(),
 });
 
-/** What an instance tells the others with each heartbeat. */
+/** The figures that an instance reports with each heartbeat. */
 export const instanceReportSchema = z.object({
   /** `host:port`, as each line of its log names it; `web1@host:port` with an `INSTANCE_NAME`. */
   name: z.string(),
@@ -103,7 +103,7 @@ export const hasMajority = (etcd: Failover['etcd']): boolean =>
 export const isSynchronous = ({ role, state }: Failover['nodes'][number]): boolean =>
   role === 'sync_standby' && (state === 'running' || state === 'streaming');
 
-/** The state of the platform for those who operate it. */
+/** The state of the platform for its operators. */
 export const operationsSchema = z.object({
   measured_at: instantSchema,
   /** By role and name. One that fell silent stays for an hour. */

@@ -140,9 +140,9 @@ export type JournalTrade = z.output<typeof journalTradeSchema>;
 
 /** The closed trades of one group. */
 const groupSchema = z.object({
-  /** A scanner's name, the id of an own one, or 'none'; '09' for the hour of the entry in New York; 'Mon'. */
+  /** A scanner's name, the id of a custom scanner, or 'none'; '09' for the hour of the entry in New York; 'Mon'. */
   key: z.string(),
-  /** Only of an own scanner: its name at its newest trade. */
+  /** Only for a custom scanner: its name at its newest trade. */
   name: z.string().nullable().default(null),
   trades: z.int(),
   wins: z.int(),

@@ -16,15 +16,15 @@ export const STATUS_COMPONENT_LABELS: Readonly<Record<StatusComponent, string>> 
   payments: 'Payments',
 };
 
-/** Days of the status page. */
+/** How many days the status page shows. */
 export const STATUS_DAYS = 90;
 
-/** Where the work on an incident stands. */
+/** The stages of work on an incident. */
 export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export const incidentStateSchema = z.enum(INCIDENT_STATES);
 export type IncidentState = z.infer<typeof incidentStateSchema>;
 
-/** The states where a sentence begins with one. */
+/** Labels of the states. */
 export const INCIDENT_STATE_LABELS: Readonly<Record<IncidentState, string>> = {
   investigating: 'Investigating',
   identified: 'Identified',
@@ -32,10 +32,10 @@ export const INCIDENT_STATE_LABELS: Readonly<Record<IncidentState, string>> = {
   resolved: 'Resolved',
 };
 
-/** We delete an address that was entered for mails about incidents and not confirmed within this many days. */
+/** We delete an address for incident e-mails that is not confirmed within this many days. */
 export const STATUS_MAILS_KEPT_DAYS = 3;
 
-/** An address for mails about incidents. Two spellings of one address are one subscription. */
+/** An address for incident e-mails. Two spellings of one address are one subscription. */
 export const subscriberEmailSchema = z
   .email('Please enter a valid email address')
   .max(254, 'At most 254 characters')

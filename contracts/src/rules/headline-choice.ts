@@ -1,7 +1,7 @@
 import { HEADLINE_KINDS, type HeadlineKind } from '../entities/headline-kind';
 import { minutes } from '../units';
 
-/** A headline with what decides which of a session's headlines stands for the symbol. */
+/** A headline with the facts that decide which of a session's headlines represents the symbol. */
 export interface RankedHeadline {
   readonly headline: string;
   readonly kind: HeadlineKind;
@@ -22,8 +22,8 @@ const weightsOf = ({ kind, at, is_label }: RankedHeadline): readonly number[] =>
 ];
 
 /**
- * Negative if `a` stands for the symbol rather than `b`. A statement comes before a link label, then the later minute decides. Within
- * a minute a headline with a class comes before one without, because sources round their times.
+ * Negative if `a` represents the symbol rather than `b`. A statement comes before a link label, then the later minute decides.
+ * Within a minute a headline with a class comes before one without, because sources round their times.
  */
 export const compareHeadlines = (a: RankedHeadline, b: RankedHeadline): number => {
   const [left, right] = [weightsOf(a), weightsOf(b)];
@@ -33,7 +33,7 @@ export const compareHeadlines = (a: RankedHeadline, b: RankedHeadline): number =
   return a.headline < b.headline ? -1 : 1;
 };
 
-/** The headline that stands for a symbol, whatever the order of the list; null if there is none. */
+/** The headline that represents a symbol, whatever the order of the list; null if there is none. */
 export const foremostHeadline = <Item extends RankedHeadline>(items: Iterable<Item>): Item | null => {
   let foremost: Item | null = null;
   for (const item of items) if (foremost === null || compareHeadlines(item, foremost) < 0) foremost = item;

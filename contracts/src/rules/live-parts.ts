@@ -1,9 +1,8 @@
 import type { StatusComponent } from '../entities/status-history';
 
 /**
- * Parts of a prerendered page that the back end fills in when it sends the page, so that figures stand in it before any
- * script runs. A remote marks an element with `data-live`; the element has text only, and keeps it while the back end has
- * nothing to say.
+ * Parts of a prerendered page that the back end fills in when it sends the page, so that it has figures before any script runs. A
+ * remote marks an element with `data-live`; the element has text only, and keeps it while the back end has nothing to say.
  */
 export const LIVE_PARTS = {
   trialEnd: 'trial-end',

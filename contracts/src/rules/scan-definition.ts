@@ -9,7 +9,9 @@ export interface ScanClause extends Readonly<ScanCondition> {
   readonly if_thin_baseline?: Readonly<ScanCondition>;
 }
 
-/** A scan as data. Every clause of one group must hold. Matches are ranked by one figure, highest first, ties by symbol. */
+/**
+ * A scan as data. A symbol must meet every clause of one group. Matches are ranked by one figure, highest first, ties by symbol.
+ */
 export interface ScanDefinition {
   /** Increases with every change of the rules; each hit names the version that found it. */
   readonly version: number;

@@ -162,7 +162,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, hits, uncount
     .filter(Boolean)
     .join(' ');
 
-/** The groups of a table: all hits stand above the scanners. */
+/** The groups of a table: all hits come before the scanners. */
 export const SCORECARD_TABLES = [
   { by: ['all', 'scanner'], label: 'Scanner' },
   { by: ['session'], label: 'Session' },

@@ -12,7 +12,7 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   readonly hits?: readonly RibbonHit[];
   /** Makes each tick a button with its hit as the label. */
   readonly onHitPress?: (hit: RibbonHit) => void;
-  /** Puts the button of a tick that stands for several hits into a popup of its own, instead of `onHitPress`. */
+  /** Gives the button of a tick with several hits a popup, instead of `onHitPress`. */
   readonly wrapTick?: (hit: RibbonHit, tick: ReactElement) => ReactElement;
   /** A strip on the desk, or a picture on a page. */
   readonly size?: 'strip' | 'tall';

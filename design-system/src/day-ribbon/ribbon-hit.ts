@@ -6,6 +6,6 @@ export interface RibbonHit {
   readonly direction: 'up' | 'down';
   /** 0 to 1: the height of its tick. */
   readonly strength: number;
-  /** How many things it stands for, when they are too close for a tick of their own; 1 without it. */
+  /** How many hits share the tick because they are too close for one each; 1 without it. */
   readonly count?: number;
 }

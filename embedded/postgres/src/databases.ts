@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The application's role: it is no superuser and owns nothing. Who may open the socket may also be the owner. */
+/** The application's role: it is not a superuser and owns nothing. Any process that may open the socket may also be the owner. */
 const APP_ROLE = 'prebell_app';
 
 /** How to reach the database `prebell` over its Unix socket, without a network. */

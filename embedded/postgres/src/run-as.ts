@@ -7,7 +7,7 @@ import type { Home } from './home';
 export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /**
- * Runs a program to its end under the account of PostgreSQL, in the home's folder.
+ * Runs a program under the account of PostgreSQL, in the home's folder, and waits for its end.
  * @throws Error with `failure` and what the program complained about
  */
 export const runAs = async (home: Home, program: string, args: readonly string[], failure: string): Promise<void> => {

@@ -97,7 +97,7 @@ const copy = async (place: string, home: Home): Promise<void> => {
   }
 };
 
-/** Templates that nobody used lately, and drafts of killed processes. */
+/** Templates that were not used recently, and drafts of killed processes. */
 const others = (folder: string, name: string): readonly string[] => {
   const entries = readdirSync(folder)
     .filter((entry) => entry !== name)

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@prebell/contracts';
 
 /** Two clocks differ by as much at any time, milliseconds. */
 const TOLERANCE_MS = seconds(2);
-/** From here on a difference is no matter of two clocks: one of them is wrong. */
+/** A larger difference is more than drift: one of the two clocks is wrong. */
 const WRONG_MS = minutes(1);
 /** Trades in the measurement, and how many make one. */
 const SAMPLES = 128;

@@ -50,7 +50,7 @@ const letterOf = (trade: TapeTrade, day: TapeDay, column: number): string => {
   const letters = trade.conditions.map((code) => {
     // Form T makes prices outside the regular session only (4.7).
     if (code === 'T' && isExtended) return REGULAR[column]!;
-    // UTP: after 16:00:10 a 'sold last' is no last sale any more.
+    // UTP: after 16:00:10 a 'sold last' is no longer a last sale.
     if (code === 'L' && trade.tape === 'C' && trade.at >= day.close * 1000 + 10_000) return 'NYYN'[column]!;
     return ((trade.tape === 'C' ? PUBLISHED.C : PUBLISHED.AB).get(code) ?? UNKNOWN)[column]!;
   });

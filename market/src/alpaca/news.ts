@@ -50,7 +50,7 @@ export class AlpacaNewsFeed {
     return this.#items.filter(({ at }) => at > after && at <= until);
   }
 
-  /** The headline that stands for a symbol in (after, until], or null. */
+  /** The headline that represents a symbol in (after, until], or null. */
   foremost(index: number, after: number, until: number): Headline | null {
     return foremostNews(this.#items, index, after, until);
   }

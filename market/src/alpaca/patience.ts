@@ -19,7 +19,7 @@ export class Patience {
   #lasts = true;
 
   /**
-   * @param tell called with what the start waits for
+   * @param tell called with the reason why the start waits
    * @param firstWait pause after the first failure, milliseconds; each one doubles it
    */
   constructor(

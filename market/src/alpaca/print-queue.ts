@@ -24,7 +24,7 @@ export class PrintQueue {
   }
 
   /**
-   * A trade and what it may update, see `conditions.ts`.
+   * A trade and what it may update, see `sale-conditions.ts`.
    * @param traits further traits, see `engine/official.ts`
    */
   trade(symbol: number, at: number, price: number, shares: number, updates: number, traits = 0): void {

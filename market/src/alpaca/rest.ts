@@ -118,7 +118,7 @@ export class AlpacaRest {
       hasWaited = wait >= WORTH_SAYING_MS && answer !== null && statedWait(answer) !== null;
       await delay(wait, undefined, { signal });
     }
-    // A used-up limit is no outage: other requests may still pass.
+    // A used-up limit is not an outage: other requests may still pass.
     const failure = reason.includes('429') ? new Temporary(reason) : new AlpacaAway(reason);
     failure.hasWaited = hasWaited;
     throw failure;

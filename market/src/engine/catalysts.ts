@@ -1,7 +1,7 @@
 import { type HeadlineKind, headlineKind, toMs, wholeSeconds } from '@prebell/contracts';
 import type { Headline } from '../provider';
 
-/** The headline that stands for a symbol, by index, in (after, until], epoch milliseconds, or null. */
+/** The headline that represents a symbol, by index, in (after, until], epoch milliseconds, or null. */
 export type HeadlineSource = (index: number, after: number, until: number) => Headline | null;
 
 /** A headline with its class and its time as rows carry them. */
@@ -20,8 +20,8 @@ export const catalystOf = ({ headline, at }: Headline): Catalyst => ({
 });
 
 /**
- * The catalyst of each symbol: the headline that stands for it since the previous close (definitions 4.11). Answers change only at
- * whole seconds, so that the first call within a second does not affect the others.
+ * The catalyst of each symbol: the headline that represents it since the previous close (definitions 4.11). Answers change only
+ * at whole seconds, so that the first call within a second does not affect the others.
  */
 export class Catalysts {
   readonly #newest: (Headline | null)[];

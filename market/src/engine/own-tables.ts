@@ -49,7 +49,7 @@ export class OwnTables {
     this.#alphabetical = alphabeticalOrder(engine.universe);
   }
 
-  /** Starts the next round at a moment, epoch milliseconds. The engine must have all prints up to there. */
+  /** Starts the next round at a moment, epoch milliseconds. The engine must have all earlier prints. */
   look(at: number): void {
     this.#at = at;
     this.#round += 1;

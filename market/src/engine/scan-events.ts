@@ -149,7 +149,7 @@ export class ScanEvents {
     const { price, high, low, earlyHigh, volume, earlyValue, regularVolume, regularValue } = figures.columns;
     const times = this.#times;
     const last = price[i]!;
-    // Comparisons with the NaN before the first look fail: the first price of a day is no new high.
+    // Comparisons with the NaN before the first look fail: the first price of a day is not a new high.
     if (high[i]! > this.#high[i]!) times.high[i] = second;
     if (low[i]! < this.#low[i]!) times.low[i] = second;
     this.#high[i] = high[i]!;

@@ -25,7 +25,7 @@ const MOVED = 2;
 
 type Order = (a: number, b: number) => number;
 
-/** The clauses of a group: all of them must hold. */
+/** The clauses of a group: a symbol must meet all of them. */
 export interface Group {
   /** Those that change with prints only, the cheapest first. */
   readonly steady: readonly ScanClause[];
@@ -53,7 +53,7 @@ export const membersKey = (definition: ScanDefinition): string =>
  * have printed. Scans over the same columns whose definitions differ only in other clauses may share it (`membersKey`).
  */
 export class ScanMembers {
-  /** For each symbol, the bits of the groups whose steady clauses hold. */
+  /** For each symbol, the bits of the groups whose steady clauses it meets. */
   readonly groupsOf: Uint8Array;
   readonly #groups: readonly Group[];
   /** The symbols with a bit, the first `#count` entries, by rank unless the ranking changes with time. */

@@ -48,7 +48,7 @@ export interface Day {
 }
 
 export interface WhyInput extends Day {
-  /** The headline that stands for the symbol since the previous close. */
+  /** The headline that represents the symbol since the previous close. */
   readonly catalyst: Headline | null;
 }
 

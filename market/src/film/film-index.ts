@@ -34,7 +34,7 @@ export interface FilmIndex {
   readonly listings: number;
   /** Block with the day's halts and resumptions. */
   readonly statuses: number;
-  /** `scanner` by hit; `isEntry` is 1 for an entry that is no return. */
+  /** `scanner` by hit; `isEntry` is 1 for an entry that is not a return. */
   readonly hits: LogIndex & { readonly scanner: readonly Scanner[]; readonly isEntry: readonly (0 | 1)[] };
   /** `symbol` is the position in `symbols`. */
   readonly news: LogIndex & { readonly symbol: readonly number[] };

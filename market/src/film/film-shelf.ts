@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { DamagedFile } from './block-file';
 import type { FilmFolder } from './film-folder';
-import type { MakeFilm } from './film-link';
 import type { FilmOrder } from './film-maker';
 import type { FilmQueue } from './film-queue';
+import type { MakeFilm } from './film-thread';
 
 /** Open films keep a file handle and an index of at most a megabyte. */
 const OPEN_FILMS = 40;

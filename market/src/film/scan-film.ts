@@ -13,8 +13,8 @@ interface HitQuestion {
 }
 
 /**
- * An open film of an own scan. Questions are about a whole minute `at` (epoch milliseconds) of its day, and answers contain nothing of
- * that minute or later. Rejects with DamagedFile where the file is damaged.
+ * An open film of a custom scan. Questions are about a whole minute `at` (epoch milliseconds) of its day, and answers contain
+ * nothing of that minute or later. Rejects with DamagedFile where the file is damaged.
  */
 export class ScanFilm {
   readonly #start: number;
@@ -60,14 +60,14 @@ export class ScanFilm {
     };
   }
 
-  /** The hit with a number; null if it is not known at a minute. Its scanner is the film's, not the one that was asked for. */
+  /** The hit with a number; null if it is not known at a minute. Its scanner is the film's, not the one in the request. */
   async hit(at: number, seq: number): Promise<WireCustomHit | null> {
     const since = this.index.hits.at[seq - 1];
     if (since === undefined || this.#start + since > at) return null;
     return (await this.#blocks.entries<WireCustomHit>(this.index.hits.block, [seq - 1]))[0] ?? null;
   }
 
-  /** The first minute from `at` on that knows of a further entry, epoch milliseconds; null if none follows. */
+  /** The first minute at or after `at` that contains another entry, epoch milliseconds; null if none follows. */
   nextHit(at: number): number | null {
     const { hits } = this.index;
     const found = hits.at.findIndex((since, k) => hits.isEntry[k] === 1 && this.#minuteOf(since) >= at);
@@ -78,7 +78,7 @@ export class ScanFilm {
     return this.file.close();
   }
 
-  /** The minute that first knows what happened at a moment, given in milliseconds after 4:00 AM. */
+  /** The first minute after a moment, given in milliseconds after 4:00 AM. */
   #minuteOf(since: number): number {
     return this.#start + Math.ceil(since / MINUTE_MS) * MINUTE_MS;
   }

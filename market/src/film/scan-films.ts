@@ -21,15 +21,15 @@ export class ScanFilms {
     private readonly days: Days,
   ) {}
 
-  /** Whether a scan's film of a day is made; null if the day is not recorded. */
+  /** The state of a scan's film of a day; null if the day is not recorded. */
   async state(date: string, scan: AskedScan): Promise<FilmState | null> {
     const title = await this.#title(date, scan);
     return title === null ? null : this.shelf.stateOf(title);
   }
 
   /**
-   * Has a scan's film of a day made unless it is made or being made. Resolves with its state; null if the day is not recorded, and
-   * `too_many` if as many as allowed are being made for `by`.
+   * Starts making a scan's film of a day, unless the film exists or is being made. Resolves with its state; null if the day is
+   * not recorded, and `too_many` if `by` already has the allowed number in progress.
    */
   async make(date: string, scan: AskedScan, by: string): Promise<FilmState | 'too_many' | null> {
     const title = await this.#title(date, scan);

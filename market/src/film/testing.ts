@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { isTradingDay, toMs, tradingDay } from '@prebell/contracts';
 import type { ReplaySource } from '../market-config';
 import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../replay/testing';
-import type { MakeFilm } from './film-link';
 import { makeFilm } from './film-maker';
+import type { MakeFilm } from './film-thread';
 
 /** The day that is filmed. */
 export const DATE = '2025-02-06';

@@ -30,7 +30,7 @@ const none = z.literal('').transform(() => null);
 
 /** The elements of an item that we read; the rest is for people. */
 const itemSchema = z.object({
-  // Preferred stocks, units and the like come in several notations; those that nobody lists here are ignored later.
+  // Preferred stocks, units and the like come in several notations; symbols outside our universe are ignored later.
   IssueSymbol: z.string().regex(/^[A-Z][A-Z0-9.\-/ $+=^]{0,14}$/),
   HaltDate: dateSchema,
   HaltTime: timeSchema,
@@ -82,7 +82,7 @@ const fieldsOf = (item: XmlElement): Record<string, string> =>
  * Reads Nasdaq's feed of trade halts, which covers all US exchanges; oldest halt first.
  *
  * Documented (nasdaqtrader.com, 'Trade Halt RSS'): the elements, dates as MM/DD/YYYY and times of New York. Assumed: one
- * item tells a halt from its start to its resumption, whose elements stay empty until the exchange has set the time.
+ * item describes a halt from its start to its resumption, whose elements stay empty until the exchange has set the time.
  * Throws if the text is no such feed; lines that are no halt are counted as rejected.
  */
 export const readTradeHalts = (xml: string): { halts: readonly TradeHalt[]; rejected: number } => {

@@ -164,6 +164,6 @@ export const tradesOf = (fills: readonly PaperFill[], bars: readonly MinuteBar[]
   return trades;
 };
 
-/** What the shares that a trade holds would gain at a price, before the costs of selling them, cents. */
+/** Unrealized profit of an open trade at a price, before the costs of selling, cents. */
 export const openGain = ({ direction, held, basis_cents }: PaperTrade, price: number): number =>
   direction === 'long' ? cents(price * held) - basis_cents : basis_cents - cents(price * held);

@@ -35,7 +35,7 @@ export interface DayMoment {
   readonly tables: ScannerTables;
   /** The best rows of a scan, as its live list would show them; `scan` is its place in the order of the scans. */
   readonly ownTable: (scan: number, cap: Cap) => ScannerTable;
-  /** What the minute before brought. */
+  /** Hits of the minute before. */
   readonly hits: readonly WireHit[];
   readonly halts: readonly WireHaltEvent[];
   readonly news: readonly NewsItem[];

@@ -3,7 +3,7 @@ import type { MarketProvider, MinuteBar, StatusChange } from '../provider';
 import type { DayLogs } from './day-run';
 import { type HaltSpan, type HitOutcome, hitOutcome } from './outcome.rules';
 
-/** An entry of a scan and what became of it. */
+/** An entry of a scan and its outcome. */
 export interface BacktestTrade {
   readonly symbol: string;
   /** Market time of the hit, ISO 8601. */

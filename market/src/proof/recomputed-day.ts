@@ -6,7 +6,7 @@ import { DayRunner } from './day-run';
 import { DayTrades } from './day-trades';
 import type { HitOutcome } from './outcome.rules';
 
-/** What the desk's scanners found on a recorded day, and what became of it. */
+/** The hits of the desk's scanners on a recorded day, and their outcomes. */
 export interface RecomputedDay {
   readonly hits: readonly WireHit[];
   /** By `seq`, of the entries that are trades. */

@@ -39,7 +39,7 @@ const lineSchema = z.object({
   resumeTime: z.union([z.literal(''), time]),
 });
 
-/** Null for a line that is no halt of a trading day. */
+/** Null for a line that is not a halt of a trading day. */
 const haltOf = (field: (heading: string) => string): RecordedHalt | null => {
   const line = lineSchema.safeParse({
     symbol: field('Symbol').replace('/', '.'),

@@ -70,7 +70,7 @@ export class RecordedNews {
     return this.items.slice(this.#position(after), this.#position(until));
   }
 
-  /** The headline that stands for a symbol in (after, until], or null. */
+  /** The headline that represents a symbol in (after, until], or null. */
   foremost(index: number, after: number, until: number): Headline | null {
     return foremostNews(this.#ofSymbol.get(index) ?? [], index, after, until);
   }

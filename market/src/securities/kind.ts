@@ -25,7 +25,7 @@ const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   test: 'Test symbol of an exchange',
 };
 
-/** The kind in plain words, and what tells it. */
+/** The kind in plain words, and how we recognise it. */
 export const kindText = (kind: SecurityKind): string => `${KIND_NAMES[kind]}, by symbol and name`;
 
 interface Named {

@@ -17,7 +17,7 @@ export const rankedNews = (item: NewsItem, subject: HeadlineSubject): RankedNews
   is_label: isLinkLabel(item.headline, subject),
 });
 
-/** The headline that stands for a symbol in (after, until], epoch milliseconds; null if there is none. */
+/** The headline that represents a symbol in (after, until], epoch milliseconds; null if there is none. */
 export const foremostNews = (
   items: readonly RankedNews[],
   index: number,

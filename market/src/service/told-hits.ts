@@ -39,7 +39,7 @@ export class ToldHits {
     else this.#add(hits);
   }
 
-  /** Call it when an engine has become ready: tells the hits that another one published, or wanted to, and lost. */
+  /** Call it when an engine has become ready: publishes the hits that another engine lost while publishing them. */
   async catchUp(): Promise<void> {
     this.#isReadAgain = true;
     if (this.#isReading) return;

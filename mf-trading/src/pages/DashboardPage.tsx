@@ -273,7 +273,7 @@ const Desk = ({ user, desk }: DeskProps) => {
         <SidePanels
           flat={maximised !== null}
           stacked={narrow || charts.stacked}
-          // Who wants two charts wants the news beside them before a room that may be empty.
+          // Users with two charts prefer the news beside them to a trading room that may be empty.
           first={charts.shown ? 'news' : 'chat'}
           news={
             panels.isOut('news') ? (

@@ -12,7 +12,7 @@ interface ChosenScanner {
   readonly own: readonly CustomScanner[];
   /** The chosen own scanner; null while one of the desk's is chosen. */
   readonly scanner: CustomScanner | null;
-  /** The chosen one of the desk's scanners; the first one while an own scanner is chosen. */
+  /** The chosen one of the desk's scanners; the first one while a custom scanner is chosen. */
   readonly given: Scanner;
   /** The chosen own scanner after it was deleted. Its name is null if the page never loaded it. */
   readonly lost: { readonly name: string | null } | null;
@@ -22,9 +22,9 @@ const [FIRST] = SCANNERS;
 const NONE: readonly CustomScanner[] = [];
 
 /**
- * The scanner on screen at a recorded minute; the address names it first. One that was deleted gives way to the desk's first scanner, and
- * the page can say so.
- * @param gone id of an own scanner that the server no longer has
+ * The scanner on screen at a recorded minute; the address names it first. One that was deleted gives way to the desk's first
+ * scanner, and the page can say so.
+ * @param gone id of a custom scanner that the server no longer has
  */
 export const useChosenScanner = (gone: string | null): ChosenScanner => {
   const { api } = usePlatform();

@@ -23,7 +23,7 @@ interface Dependencies {
 interface Memory {
   /** `remote@digest` on a visible screen; null once the page has ended or is hidden. */
   readonly shown: string | null;
-  /** Ends without notice in a row, by `remote@digest`. */
+  /** How often in a row the page ended without notice, by `remote@digest`. */
   readonly ends: Readonly<Record<string, number>>;
 }
 
@@ -31,8 +31,8 @@ const KEY = 'prebell-shown';
 const FORGOTTEN: Memory = { shown: null, ends: {} };
 /** One such end may have another cause, such as a power cut. */
 const ENDS_BEFORE_CARD = 2;
-/** A remote that ran this long did not freeze while starting. */
-const SOUND_MS = seconds(30);
+/** A remote that has run this long has started without freezing. */
+const HEALTHY_MS = seconds(30);
 
 /**
  * Notices remotes that loop for ever or use up the memory. Such a page ends without `pagehide`, because none of its code runs
@@ -46,7 +46,7 @@ export const createFrozenRemotes = ({
 }: Dependencies): FrozenRemotes => {
   let memory = read(storage);
   let current: string | null = null;
-  let sound: ReturnType<typeof setTimeout> | undefined;
+  let healthyTimer: ReturnType<typeof setTimeout> | undefined;
 
   const keyOf = (remote: string) => `${remote}@${digestOf(remote)}`;
   const write = (next: Memory) => {
@@ -82,8 +82,8 @@ export const createFrozenRemotes = ({
     show: (remote) => {
       current = remote;
       note();
-      clearTimeout(sound);
-      if (remote !== null) sound = setTimeout(() => setEnds(keyOf(remote), 0), SOUND_MS);
+      clearTimeout(healthyTimer);
+      if (remote !== null) healthyTimer = setTimeout(() => setEnds(keyOf(remote), 0), HEALTHY_MS);
     },
     isFrozen: (remote) => endsOf(keyOf(remote)) >= ENDS_BEFORE_CARD,
     forgive: (remote) => setEnds(keyOf(remote), 0),

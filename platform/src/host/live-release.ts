@@ -6,7 +6,7 @@ import { createStore, type ReadableStore } from '../readable-store';
 export interface LiveRelease {
   /** Whether a release other than the page's is live. */
   readonly isNewer: ReadableStore<boolean>;
-  /** Counts a view of a remote, once per page and at once. */
+  /** Counts a view of a remote, once per page and immediately. */
   noteShown(remote: string): void;
 }
 

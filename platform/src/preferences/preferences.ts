@@ -1,5 +1,5 @@
+import { browserStorage } from '../session/browser-storage';
 import type { Session } from '../session/session';
-import { browserStorage } from '../session/token-store';
 
 /** A display setting of a user, such as the width of a panel. */
 export interface Preference<T> {

@@ -29,8 +29,8 @@ const openPage = (user: User | null = withTier('free')) => {
   const page = new EventTarget();
   const network = new EventTarget();
   const visible = { is: true, at: 0 };
-  const tabs = { tell: vi.fn(), hear: () => undefined as unknown };
-  const askAgain = vi.fn(async () => undefined);
+  const tabs = { announce: vi.fn(), hear: () => undefined as unknown };
+  const refetch = vi.fn(async () => undefined);
   const session = followRights({
     session: own,
     stream: {
@@ -41,10 +41,10 @@ const openPage = (user: User | null = withTier('free')) => {
         };
       },
     },
-    askAgain,
+    refetch,
     tabs: {
-      tell: tabs.tell,
-      onTold: (listener) => {
+      announce: tabs.announce,
+      onRightsChanged: (listener) => {
         tabs.hear = listener;
       },
     },
@@ -54,7 +54,7 @@ const openPage = (user: User | null = withTier('free')) => {
     now: () => visible.at,
   });
   const opened = (tier: Tier) => listeners?.onOpened({ tier, is_admin: false });
-  return { server, state, session, page, network, visible, tabs, askAgain, opened, stream: () => listeners };
+  return { server, state, session, page, network, visible, tabs, refetch, opened, stream: () => listeners };
 };
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
@@ -66,27 +66,27 @@ describe('a signed-in page', () => {
     page.opened('free');
     page.server.user = withTier('pro');
     page.stream()?.onChanged();
-    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledOnce());
     expect(page.session.user()?.subscription_tier).toBe('pro');
   });
 
   it('sends nothing twice when it connects with the rights it knows', async () => {
     page.opened('free');
     await Promise.resolve();
-    expect([page.server.reload.mock.calls.length, page.askAgain.mock.calls.length]).toEqual([0, 0]);
+    expect([page.server.reload.mock.calls.length, page.refetch.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('notices changes from before it connected and while it was disconnected', async () => {
     page.opened('pro');
-    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledTimes(1));
     page.server.user = withTier('pro');
     page.opened('pro');
-    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledTimes(2));
   });
 
   it('runs one more round for all changes during a round', async () => {
     for (let told = 0; told < 5; told += 1) page.stream()?.onChanged();
-    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledTimes(2));
     await Promise.resolve();
     expect(page.server.reload).toHaveBeenCalledTimes(2);
   });
@@ -95,7 +95,7 @@ describe('a signed-in page', () => {
     page.server.user = null;
     page.stream()?.onChanged();
     await vi.waitFor(() => expect(page.stream()).toBeNull());
-    expect(page.askAgain).not.toHaveBeenCalled();
+    expect(page.refetch).not.toHaveBeenCalled();
     page.state.set({ status: 'signed-in', user: withTier('free') });
     expect(page.stream()).not.toBeNull();
   });
@@ -110,10 +110,10 @@ describe('a signed-in page', () => {
     await look(0);
     await look(1);
     expect(page.server.reload).toHaveBeenCalledTimes(1);
-    expect(page.askAgain).not.toHaveBeenCalled();
+    expect(page.refetch).not.toHaveBeenCalled();
     page.server.user = withTier('pro');
     await look(3);
-    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledOnce());
     page.visible.is = false;
     await look(9);
     expect(page.server.reload).toHaveBeenCalledTimes(2);
@@ -123,17 +123,17 @@ describe('a signed-in page', () => {
 describe('the tabs of one browser', () => {
   it('notify each other about changed rights, and nothing else', async () => {
     await page.session.reload();
-    expect(page.tabs.tell).not.toHaveBeenCalled();
+    expect(page.tabs.announce).not.toHaveBeenCalled();
     page.server.user = withTier('pro');
     await page.session.reload();
-    expect(page.tabs.tell).toHaveBeenCalledOnce();
+    expect(page.tabs.announce).toHaveBeenCalledOnce();
   });
 
   it('reload after a message and do not send it back', async () => {
     page.server.user = withTier('pro');
     page.tabs.hear();
-    await vi.waitFor(() => expect(page.askAgain).toHaveBeenCalledOnce());
-    expect(page.tabs.tell).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledOnce());
+    expect(page.tabs.announce).not.toHaveBeenCalled();
   });
 
   it('do nothing while signed out', () => {

@@ -7,7 +7,7 @@ interface Dependencies {
   readonly session: Session;
   readonly stream: SessionStream;
   /** Reloads everything that was loaded under the old rights. */
-  readonly askAgain: () => Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
   readonly tabs: Tabs;
   /** The page: reports when it becomes visible and when the network returns. */
   readonly page?: Pick<EventTarget, 'addEventListener'>;
@@ -34,7 +34,7 @@ const rightsOf = (user: User | null): string => {
 export const followRights = ({
   session,
   stream,
-  askAgain,
+  refetch,
   tabs,
   page = globalThis.document,
   network = globalThis,
@@ -45,7 +45,7 @@ export const followRights = ({
   let hasConnected = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isDueAgain = false;
 
   /** Loads the profile; returns whether the rights changed. */
   const hasNewRights = async (): Promise<boolean> => {
@@ -58,22 +58,22 @@ export const followRights = ({
   const resync = async (): Promise<void> => {
     checkedAt = now();
     await session.reload();
-    if (session.user() !== null) await askAgain();
+    if (session.user() !== null) await refetch();
   };
   /** Something changed. Rounds run one at a time; changes during a round start one more. */
   const changed = (): void => {
-    isAskedAgain = running !== null;
+    isDueAgain = running !== null;
     running ??= resync()
       .catch(() => undefined)
       .finally(() => {
         running = null;
-        if (isAskedAgain) changed();
+        if (isDueAgain) changed();
       });
   };
   /** Something may have changed. */
   const check = async (): Promise<void> => {
     if (session.user() === null || !isVisible() || now() - checkedAt < CHECK_EVERY_MS) return;
-    if (await hasNewRights()) await askAgain();
+    if (await hasNewRights()) await refetch();
   };
 
   const follow = (): void => {
@@ -95,14 +95,14 @@ export const followRights = ({
   };
   session.subscribe(follow);
   follow();
-  tabs.onTold(() => session.user() !== null && changed());
+  tabs.onRightsChanged(() => session.user() !== null && changed());
   page?.addEventListener('visibilitychange', () => void check());
   network?.addEventListener?.('online', () => void check());
 
   return {
     ...session,
     reload: async () => {
-      if (await hasNewRights()) tabs.tell();
+      if (await hasNewRights()) tabs.announce();
     },
   };
 };

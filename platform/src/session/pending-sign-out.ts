@@ -1,4 +1,4 @@
-import { browserStorage } from './token-store';
+import { browserStorage } from './browser-storage';
 
 const KEY = 'prebell.sign-out-due';
 

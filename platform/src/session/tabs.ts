@@ -2,20 +2,20 @@ const CHANNEL = 'prebell-rights';
 
 /** The other tabs of this browser. */
 export interface Tabs {
-  /** Tells the other tabs that the user's rights changed. */
-  tell(): void;
+  /** Sends the other tabs the message that the user's rights changed. */
+  announce(): void;
   /** Subscribes to messages from other tabs. */
-  onTold(listener: () => void): void;
+  onRightsChanged(listener: () => void): void;
 }
 
 /** Connects the tabs of one browser; without browser support, messages go nowhere. */
 export const openTabs = (): Tabs => {
   // Only a browser page has other tabs. In Node an open channel would keep the process alive.
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined')
-    return { tell: () => undefined, onTold: () => undefined };
+    return { announce: () => undefined, onRightsChanged: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
   return {
-    tell: () => channel.postMessage(null),
-    onTold: (listener) => channel.addEventListener('message', listener),
+    announce: () => channel.postMessage(null),
+    onRightsChanged: (listener) => channel.addEventListener('message', listener),
   };
 };

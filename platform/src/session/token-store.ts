@@ -1,4 +1,5 @@
 import { createStore, type ReadableStore } from '../readable-store';
+import { browserStorage } from './browser-storage';
 
 /** The key that the specification fixes. Only this file may use the storage; a lint rule forbids it elsewhere. */
 const TOKEN_KEY = 'token';
@@ -27,47 +28,3 @@ export const createTokenStore = (storage: Storage | null = browserStorage()): To
     },
   };
 };
-
-/** Where a tab keeps the token of a view, and the name of the part of an address that brings it. */
-const VIEW_KEY = 'prebell.view';
-const VIEW_PART = '#view=';
-
-/**
- * The token of a view of a customer's account (ADR 109), in this tab alone; null in any other tab. It comes with the address, leaves it
- * at once, and stays through reloads. Nothing can replace it: `set` ends the view.
- */
-export const takeViewToken = (page: Page | undefined = globalThis.window): TokenStore | null => {
-  if (page === undefined) return null;
-  try {
-    const { hash, pathname, search } = page.location;
-    if (hash.startsWith(VIEW_PART)) {
-      page.sessionStorage.setItem(VIEW_KEY, hash.slice(VIEW_PART.length));
-      page.history.replaceState(page.history.state, '', pathname + search);
-    }
-    const token = page.sessionStorage.getItem(VIEW_KEY);
-    if (token === null) return null;
-    const store = createStore<string | null>(token);
-    return {
-      get: store.get,
-      subscribe: store.subscribe,
-      set: () => {
-        page.sessionStorage.removeItem(VIEW_KEY);
-        store.set(null);
-      },
-    };
-  } catch {
-    // Without storage a tab cannot keep a view apart from the admin's own session.
-    return null;
-  }
-};
-
-type Page = Pick<Window, 'location' | 'history' | 'sessionStorage'>;
-
-/** The browser's storage, or null when blocked. */
-export function browserStorage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeUser } from '../testing';
 import { createFakeServer } from '../testing/fake-server';
 import { createSession } from './session';
-import { takeViewToken } from './token-store';
+import { takeViewToken } from './view-token';
 
 const PROFILE = 'GET /api/auth/profile';
 const REFRESH = 'POST /api/auth/refresh';

@@ -159,7 +159,7 @@ const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema
 };
 
 const explain = (error: NodeJS.ErrnoException): never => {
-  // zlib's codes: the end is missing, or it is no gzip at all.
+  // zlib's codes: the end is missing, or it is not gzip at all.
   if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is incomplete');
   if (error.code?.startsWith('Z_'))
     throw new BackupError('The file is not a backup of this platform, or it is damaged');

@@ -1,46 +1,23 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { noteCall } from '../tracing/spans';
+import { columnTypes } from './column-types';
 import { TransactionDriver } from './transaction-driver';
 import { type SilenceWatch, watchSilence } from './watch-silence';
-
-const { builtins } = pg.types;
-const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
-
-/**
- * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one if no Date can
- * express the value, such as infinity), date as its 'YYYY-MM-DD' text. pg's default turns a date into local midnight,
- * which shifts by a day in half of the world.
- */
-const parsers: Partial<Record<number, (text: string) => unknown>> = {
-  [builtins.INT8]: Number,
-  [builtins.NUMERIC]: Number,
-  [builtins.DATE]: (text) => text,
-  [builtins.TIMESTAMPTZ]: (text) => {
-    const at: unknown = parseTimestamp(text);
-    return at instanceof Date ? at : new Date(Number.NaN);
-  },
-};
-
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) ||
-    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-};
 
 export interface PoolOptions {
   readonly max?: number;
   /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
   readonly connectTimeoutMs?: number;
-  /** Keeps connections that nobody uses: what they have compiled and read serves the next query. */
+  /** Keeps idle connections open: the plans and pages that they have cached serve the next query. */
   readonly keepsIdle?: boolean;
-  /** Fails what waits for a server that hangs: for requests, which somebody waits for. */
+  /** Fails queries on a server that hangs. For pools that answer requests: their callers must not wait for ever. */
   readonly givesUpSilent?: boolean;
   /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
   /**
-   * SQL that begins each transaction; single statements become transactions too. Use it instead of settings of a
-   * session, which a connection pooler gives to others.
+   * SQL that begins each transaction; single statements become transactions too. Use it instead of session settings,
+   * which a connection pooler would pass on to other clients.
    */
   readonly preamble?: string;
 }
@@ -75,7 +52,7 @@ const greeter =
 interface Sources {
   readonly pool: pg.Pool;
   readonly onWait: ((ms: number) => void) | undefined;
-  /** Null lets a silent server take as long as it likes. */
+  /** Null waits for a silent server without a limit. */
   readonly silence: SilenceWatch | null;
 }
 
@@ -104,7 +81,7 @@ const timed = ({ pool, onWait, silence }: Sources): PostgresPool => {
       return new Promise<pg.PoolClient>((resolve, reject) => {
         given.signal.addEventListener('abort', () => reject(given.signal.reason));
         connecting.then((client) => {
-          // Too late: nobody waits for it any more.
+          // Too late: its caller has given up.
           if (given.signal.aborted) client.release();
           else resolve(client);
         }, reject);
@@ -142,7 +119,7 @@ export const openDatabase = <Tables>(
   const pool = new pg.Pool({
     connectionString,
     max,
-    types,
+    types: columnTypes,
     connectionTimeoutMillis: connectTimeoutMs,
     ...(keepsIdle && { idleTimeoutMillis: 0 }),
   });

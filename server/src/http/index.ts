@@ -11,6 +11,7 @@ export { linkTo, originOf } from './link-to';
 export { notFound } from './not-found';
 export { type Addresses, createOwnHost, refuseForeignHosts } from './own-host';
 export { assertSameOrigin, isLoopbackName, isOwnOrigin } from './own-origin';
+export { BODY_LIMIT, readJson, readLimited } from './read-body';
 export { rememberMatches } from './remembered-matches';
 export { requestLog } from './request-log';
 export { DATA_POLICY, FILE_POLICY, fixedHeaders, securityHeaders, setHeader } from './security-headers';
@@ -23,4 +24,4 @@ export {
   transferSize,
 } from './static-file';
 export { traceRequests } from './trace-requests';
-export { BODY_LIMIT, readJson, readLimited, validate } from './validate';
+export { validate } from './validate';

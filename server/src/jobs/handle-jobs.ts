@@ -14,7 +14,7 @@ export interface Job<Data> {
   readonly data: Data;
 }
 
-/** Who works on a queue. */
+/** The worker of a queue. */
 export interface Worker<Data = unknown> {
   readonly queue: string;
   /** What a job's data must be; another job waits for an admin. */

@@ -10,7 +10,7 @@ export interface NewJob {
   /** A second job with the same id is not added while the first one is kept. */
   readonly id?: string;
   readonly data: object;
-  /** At most one job with this key begins in each interval of so many seconds, in all instances together. */
+  /** At most one job with this key begins in each interval of this many seconds, in all instances together. */
   readonly once?: { readonly key: string; readonly everySeconds: number };
 }
 

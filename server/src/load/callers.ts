@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressOf } from '../http/forwarded-address';
 
-/** Who is served first under load: paying users and operations, then accounts, then visitors. */
+/** Which callers are served first under load: paying users and operations, then accounts, then visitors. */
 export type CallerClass = 'paying' | 'member' | 'guest';
 
-/** Who makes a request, as known before the router runs. */
+/** The caller of a request, as known before the router runs. */
 export interface Caller {
   readonly kind: CallerClass;
   /** Whose budget the request counts against. */

@@ -2,7 +2,7 @@ import { BRAND } from '@prebell/contracts';
 import { html, raw } from 'hono/html';
 import type { QueuedMail } from './outbox.repository';
 
-/** What the page shows of a mail, and how much of it the address names. */
+/** The mails in the list, the open one and the form in which it is shown. */
 export interface OutboxView {
   readonly mails: readonly QueuedMail[];
   /** The mail that is open, or null for the list alone. */
@@ -10,7 +10,7 @@ export interface OutboxView {
   readonly form: 'html' | 'text';
 }
 
-/** The page's only sheet: it is drawn without the design system's files, with the values of its tokens. */
+/** The page's only style sheet. It repeats the values of the design system's tokens, because the page loads no files. */
 export const OUTBOX_STYLE = `
 :root { color-scheme: light dark; --app: light-dark(#f4f5f7, #0b0e13); --panel: light-dark(#ffffff, #11151c);
   --line: light-dark(#d8dce3, #222935); --text: light-dark(#161b22, #e6eaf0); --quiet: light-dark(#4a5361, #9aa4b2);

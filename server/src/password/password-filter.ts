@@ -47,7 +47,7 @@ export const writeFilter = ({ count, bits }: PasswordFilter): Buffer => {
   return Buffer.concat([header, bits]);
 };
 
-/** Throws for a file that is no such filter. */
+/** Throws for a file that is not such a filter. */
 export const readFilter = (file: Buffer): PasswordFilter => {
   if (file.length <= HEADER_BYTES || file.toString('latin1', 0, 8) !== MAGIC)
     throw new Error('This file is not a list of passwords. Make one with: npm run password-list');

@@ -1,11 +1,11 @@
 import pino, { type DestinationStream } from 'pino';
 
-/** From this level on a line is written at once: the process may be about to end. */
+/** Lines from this level on are written immediately: the process may be about to end. */
 const WARN = pino.levels.values.warn ?? 40;
-/** A longer text is written at once, characters. */
+/** A longer text is written immediately, characters. */
 const MOST = 64 * 1_024;
 
-/** The event loop and the end of the process; others in tests. */
+/** When lines are written. Tests replace it. */
 export interface Moments {
   /** Calls back at the end of this turn of the event loop. */
   readonly later: (act: () => void) => void;

@@ -55,7 +55,7 @@ const UNREADABLE: Readonly<Record<string, { readonly code: ErrorCode; readonly e
 };
 const MALFORMED = { code: 'VALIDATION_FAILED', error: 'This request is malformed' } as const;
 
-/** Answers what is no readable request in the platform's shape, and closes the connection. */
+/** Answers an unreadable request in the platform's error format, and closes the connection. */
 const refuseUnreadable = (fault: NodeJS.ErrnoException, socket: Duplex): void => {
   // The client is gone, or reads an answer: Node keeps the one under way here, and says so nowhere else.
   if (fault.code === 'ECONNRESET' || !socket.writable || Reflect.get(socket, '_httpMessage'))

@@ -1,7 +1,7 @@
 import { type Location, ScrollRestoration } from '@prebell/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whether the document still shows the prerendered page, which the visitor may have scrolled. */
+/** Whether the document still shows the prerendered page. The visitor may have scrolled it. */
 const isPicture = (): boolean => document.getElementById('prerendered') !== null;
 // The frame is also prerendered, where there is no document.
 const CAME_AS_PICTURE = typeof document !== 'undefined' && isPicture();

@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out';
 interface Entry {
   /** The page that must exist. */
   readonly path: string;
-  /** Where it leads, if not to the page as such. */
+  /** The link, if it is more than the path of the page. */
   readonly to?: string;
   readonly label: string;
 }

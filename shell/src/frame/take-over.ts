@@ -1,32 +1,11 @@
 import { useLayoutEffect } from 'react';
-
-const CONTROLS = 'a[href], button, input, textarea, select, summary, [role=tab]';
-
-/** Identifies a control among others of its kind: by its target, its form name or its text. */
-const keyOf = (control: Element): string =>
-  [control.tagName, control.getAttribute('href') ?? control.getAttribute('name') ?? control.textContent].join(' ');
-
-/** Where a control stands: among those with the same key, the one at this position. */
-interface Place {
-  readonly key: string;
-  readonly position: number;
-}
-
-const controlsOf = (part: Element, key: string): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => keyOf(control) === key);
-
-const placeOf = (control: HTMLElement, part: Element): Place => {
-  const key = keyOf(control);
-  return { key, position: controlsOf(part, key).indexOf(control) };
-};
-
-const controlAt = (part: Element, { key, position }: Place): HTMLElement | undefined => controlsOf(part, key)[position];
+import { controlAt, type Place, placeOf } from './control-place';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types a text into a live field as a user would, so that the form learns of it. */
+/** Types a text into a live field as a user would, so that the form notices it. */
 const type = (field: TextField, text: string, selection: number | null): void => {
-  // React replaces the field's own setter, and takes a value set through it for its own.
+  // React replaces the field's own setter and ignores events for values that were set through it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (selection !== null && document.activeElement === field) field.setSelectionRange(selection, selection);
@@ -45,11 +24,11 @@ interface Visit {
   readonly typed: readonly Typed[];
   /** In the order of the last press of each. */
   readonly pressed: readonly Place[];
-  /** Summaries of what is open. */
+  /** Summaries of the open `details`. */
   readonly opened: readonly Place[];
 }
 
-/** Where a caret stands; null for a field without one, such as of an e-mail address. */
+/** Position of the caret; null for a field without one, such as an e-mail field. */
 const caretOf = (field: TextField): number | null => {
   try {
     return field.selectionStart;
@@ -79,8 +58,8 @@ const visitOf = (prerendered: Element): Visit => {
 };
 
 /**
- * Types the texts one after the other, then presses the buttons that are still there. Between two of them the form takes the first: a
- * form that keeps its fields in one object would otherwise lose all but the last.
+ * Types the texts one after the other, then presses the buttons that are still there. It waits after each text until the form has taken
+ * it: a form that keeps its fields in one object would otherwise lose all but the last.
  */
 const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[], root: Element): Promise<void> => {
   for (const { place, text, caret } of typed) {
@@ -96,7 +75,7 @@ const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[],
   }
 };
 
-/** What no live control has taken over yet, because the page itself is late. */
+/** The part of a visit that no live control has taken over yet, because the remote's page is late. */
 let left: Visit | null = null;
 
 const resume = (root: Element): void => {
@@ -127,8 +106,9 @@ const resume = (root: Element): void => {
 
 /**
  * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
- * Focus and typed text move to the matching control, and buttons that the visitor pressed are pressed again, and what
- * was opened is open again. Text and opened parts of a page whose remote is late wait for it behind the failure card. Content for search engines stays, because browsers do not render it.
+ * Focus and typed text move to the matching control, buttons that the visitor pressed are pressed again, and opened parts
+ * open again. If the remote is late, text and opened parts wait for it behind the failure card. Content for search engines
+ * stays, because browsers do not render it.
  */
 export const takeOver = (page: Document): void => {
   const prerendered = page.getElementById('prerendered');

@@ -21,7 +21,7 @@ const WITH_TYPES = {
   compilerOptions: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'] },
 };
 
-/** What one build takes from shared packages, or gives to those who take them. */
+/** What one build takes from shared packages, or offers to others. */
 export class DoorRecord {
   private readonly consumed = new Set<string>();
   /** The file behind each shared module that this build brings. */

@@ -165,7 +165,7 @@ function noteElement(use: Found, element: JsxOpeningLikeElement): void {
 
 const textOf = (name: JsxAttribute['name']): string => (isIdentifier(name) ? name.text : name.getText());
 
-/** A word written out as an attribute's value: what a person reads has spaces and is no choice among fixed values. */
+/** A word written out as an attribute's value: what a person reads has spaces and is not one of several fixed values. */
 const writtenText = ({ initializer }: JsxAttribute): string | null =>
   initializer !== undefined && isStringLiteral(initializer) && /^[\w-]+$/.test(initializer.text)
     ? initializer.text

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** An instant as text that no setting of the connection changes; it also holds times that no clock can show. */
+/** An instant as text that no setting of the connection changes; it can also express times that no clock shows. */
 const instant = (column: string) => sql`extract(epoch from ${sql.ref(column)})::text`;
 
 /**

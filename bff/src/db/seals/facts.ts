@@ -51,7 +51,10 @@ const part = (facts: readonly Fact[], isWanted: (fact: Fact, entry: [string, unk
     }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
 
-/** The two texts that an event seals: what everybody may keep, and a caller's details or null. That a detail is gone is no secret. */
+/**
+ * The two texts that an event seals: what everybody may keep, and a caller's details or null. That a detail is gone is not a
+ * secret.
+ */
 export const splitFacts = (facts: readonly Fact[]): { readonly open: string; readonly secret: string | null } => {
   const details = part(facts, ({ table }, entry) => isDetail(table, entry));
   return {

@@ -26,7 +26,7 @@ export interface AuthChallengesTable {
   challenge: string;
   /** Wrong answers to a ticket. */
   tries: Generated<number>;
-  /** For a ticket: the password it stands for is too short for the role (ruling 11). */
+  /** For a ticket: the password behind it is too short for the role (ruling 11). */
   password_too_short: Generated<boolean>;
   expires_at: Date;
 }

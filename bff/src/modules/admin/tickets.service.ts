@@ -92,8 +92,9 @@ interface Answer {
 }
 
 /**
- * Stores an answer and queues its mail to the sender. The audit log keeps who answered what, not the text, which ends
- * with its ticket. A repeated answer does nothing. Throws NOT_FOUND, and IDEMPOTENCY_MISMATCH if the id stands for another answer.
+ * Stores an answer and queues its mail to the sender. The audit log keeps who answered which ticket, not the text, which is
+ * deleted with its ticket. A repeated answer does nothing. Throws NOT_FOUND, and IDEMPOTENCY_MISMATCH if the id stands for
+ * another answer.
  */
 export const answerTicket = async (
   tx: Connection,

@@ -100,7 +100,7 @@ export const recordAndOpen = async (
 /** An account and the session that was opened for it. */
 export type SignedIn = Awaited<ReturnType<typeof recordAndOpen>>;
 
-/** The password is right, and the account has a second factor: a ticket stands for the password. */
+/** The password is right, and the account has a second factor: a ticket replaces the password. */
 export interface HalfSignedIn {
   readonly ticket: string;
   readonly methods: readonly FactorMethod[];

@@ -63,7 +63,7 @@ export const factorsRoutes = (deps: Deps): Router => {
       return work(tx, { user: await ownAccount(tx, actor.id), address: clientOf(c).address });
     });
   };
-  /** Changes the sign-in methods of such a user, and tells all instances: a role may depend on them. */
+  /** Changes the sign-in methods of such a user and notifies all instances: a role may depend on them. */
   const change: typeof asOwner = async (caller, work) => {
     const result = await asOwner(caller, work);
     deps.sessions.announceChange(caller.actor.id);
@@ -162,7 +162,7 @@ export const factorsRoutes = (deps: Deps): Router => {
 
   mount(router, factors.confirmTotp, async ({ c, actor, body }) => {
     const address = clientOf(c).address;
-    // Counts wrong codes outside the transaction, which a refusal takes back.
+    // Counts wrong codes outside the transaction, which a refusal rolls back.
     await checkFirstCode(deps, { user: await ownAccount(db, actor.id), code: body.code, address });
     return change({ c, actor }, async (tx, { user }) => {
       // Another tab may have started again meanwhile, with another secret.

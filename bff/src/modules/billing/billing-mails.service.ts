@@ -24,8 +24,8 @@ const DAY_MS = days(1);
 /** Users get a notice when their trial ends within this time. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /**
- * Older events are history mirrored for the first time, not news. Shorter than the 30 days for which mails are kept:
- * their keys tell which ones were queued before.
+ * Older events are history mirrored for the first time, not news. Shorter than the 30 days for which mails are kept: their keys
+ * show which ones were queued before.
  */
 const NEWS_MS = 29 * DAY_MS;
 /**

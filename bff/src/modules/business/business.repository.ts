@@ -59,7 +59,7 @@ export const findFirst = async (db: Connection): Promise<Date | null> => {
   return rows[0]?.first ?? null;
 };
 
-/** Customers of whom no sync has read the invoices since it records movements. */
+/** Customers whose invoices no sync has read since we started to record movements. */
 export const countUnread = async (db: Connection): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct subscriptions.user_id) as count

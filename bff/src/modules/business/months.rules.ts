@@ -26,7 +26,7 @@ export interface MonthFigures extends Record<MovementKind, Moved> {
 }
 
 interface Effect {
-  /** Of the kind. */
+  /** The total for this kind. */
   readonly cents: number;
   readonly count: number;
   readonly from_other_plans: number;

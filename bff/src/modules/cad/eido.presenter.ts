@@ -9,7 +9,7 @@ import { nerisTypeOf } from './neris-types.rules';
  * have the centre's own text.
  */
 
-/** Who sends an EIDO. */
+/** The sender of an EIDO. */
 export interface EidoSender {
   /** Domain name of the agency. */
   readonly agencyId: string;

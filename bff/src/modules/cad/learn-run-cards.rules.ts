@@ -1,6 +1,6 @@
 import { addressKey } from '@prebell/contracts';
 
-/** A unit that was sent to a call, as a log tells it. Times are epoch milliseconds. */
+/** A unit that was sent to a call, according to a log. Times are epoch milliseconds. */
 export interface LoggedUnit {
   readonly unit: string;
   readonly kind: string;
@@ -21,9 +21,9 @@ export interface LoggedCall {
   readonly units: readonly LoggedUnit[];
 }
 
-/** Calls of one area are few, so its order leans on that of the wider area by this many calls. */
+/** An area has few calls of its own, so the wider area counts like this many of them. */
 const WIDER_COUNTS = 2;
-/** A unit that was seldom free is not yet known; so many calls without it count against it. */
+/** We know little about a unit that was seldom free, so we add this many calls at which it did not come. */
 const UNSEEN_COUNTS = 1;
 const ORDER = 8;
 /** The order of a whole centre is longer: all of the first ones may be at work. */
@@ -102,7 +102,7 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
       .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
       .slice(0, area === CENTRE ? CENTRE_ORDER : ORDER)
       .map(([unit]) => unit);
-  /** Whether an area says more than the one around it: only then it needs a line of its own. */
+  /** Whether the order of an area differs from the one around it. Only then it gets its own line. */
   const saysMore = (area: string, best: string): boolean => {
     const around = wider(area);
     if (around === null) return true;

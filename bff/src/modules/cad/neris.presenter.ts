@@ -3,7 +3,7 @@ import { type CivicLocation, civicLocation, NERIS_TEXT } from './civic-location.
 import type { ClosedCall } from './closed-call.presenter';
 import { type NerisType, nerisTypeOf } from './neris-types.rules';
 
-/** Who sends a NERIS document. */
+/** The sender of a NERIS document. */
 export interface NerisSender {
   /** The fire department's id in NERIS: two letters and eight digits. */
   readonly departmentId: string;

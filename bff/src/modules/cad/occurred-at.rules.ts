@@ -1,7 +1,7 @@
 import { days, isSensibleInstant, minutes } from '@prebell/contracts';
 import { toWallTime } from './wall-time.rules';
 
-/** A desk's clock may be this far ahead of the server's and still be believed, milliseconds. */
+/** A desk's clock may be this far ahead of the server's, milliseconds. We reject later times. */
 export const AHEAD_MS = minutes(2);
 /** Clocks of two desks may differ by this much without a remark, milliseconds. */
 const APART_MS = minutes(1);

@@ -69,7 +69,7 @@ const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: strin
     par: [notes],
     radio_correction: [notes, because(reason)],
   };
-  // An act on a merged call is told on the call where the work continues.
+  // The report lists an act on a merged call under the call where the work continues.
   const told = outcome === 'forwarded' ? [notes] : (parts[type] ?? []);
   return told.filter(Boolean).join('. ').trim() || null;
 };

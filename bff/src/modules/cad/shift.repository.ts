@@ -36,7 +36,7 @@ export const countShift = async (
   return counts;
 };
 
-/** Reading a call is no act of the shift. */
+/** Reading a call is not an act of the shift. */
 const READS = ['admin_access'];
 const NOTE = 'handover';
 /** How far an act's time may be ahead of the server's clock, milliseconds. */

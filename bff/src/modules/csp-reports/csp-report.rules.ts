@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Report = z.output<typeof endpoints.cspReports.report.body>;
 
-/** What is kept of a report. */
+/** The part of a report that we keep. */
 export interface Blocked {
   readonly directive: string;
   readonly blocked: string;
@@ -26,8 +26,8 @@ const shortened = (text: string | undefined): string => {
 };
 
 /**
- * What to keep of a report, or null. Anybody can send one: it must be about a page of ours. What extensions of the
- * reader's browser tried says nothing about our pages.
+ * What to keep of a report, or null. Anybody can send one: it must be about a page of ours. Reports about browser extensions say
+ * nothing about our pages.
  */
 export const blockedIn = ({ 'csp-report': report }: Report, isOwnHost: (host: string) => boolean): Blocked | null => {
   const page = addressIn(report['document-uri'] ?? '');

@@ -5,7 +5,7 @@ import { type CustomScannerRow, listCustomScanners } from './custom-scanners.rep
 
 export type ExplainedScanner = Pick<CustomScannerRow, 'id' | 'name' | 'version' | 'definition'>;
 
-/** A user's scanners by name, without those whose conditions no longer exist. */
+/** A user's scanners by name, except scanners whose conditions no longer exist. */
 export const explainedScanners = async (db: Connection, userId: string): Promise<readonly ExplainedScanner[]> =>
   (await listCustomScanners(db, userId)).filter(
     ({ definition }) => customScannerSchema.shape.definition.safeParse(definition).success,

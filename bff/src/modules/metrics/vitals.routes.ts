@@ -13,7 +13,7 @@ import { createReleaseUsage } from '../releases/release-usage.state';
 /** A page reports once or twice; an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
 
-/** Receives page timings. Only existing names become labels, so that neither clients nor releases make the metrics grow. */
+/** Receives page timings. Only known names become labels, so that neither clients nor releases add series to the metrics. */
 export const vitalsRoutes = ({
   config,
   db,

@@ -20,9 +20,9 @@ interface Dependencies {
 export interface ArtefactFiles {
   /** To be sent. Null for a file that is missing, altered or not signed. */
   served(app: string, digest: string, name: string, acceptEncoding: string): Promise<StaticFile | null>;
-  /** @throws Error when it is missing or cannot be believed. */
+  /** @throws Error when it is missing or cannot be verified. */
   file(app: string, digest: string, name: string): Promise<Buffer>;
-  /** @throws Error when one is missing or cannot be believed. */
+  /** @throws Error when one is missing or cannot be verified. */
   files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
 }
 

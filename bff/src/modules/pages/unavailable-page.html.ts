@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
 import { sourceHash } from '@prebell/server/http';
 
-/** The page looks again after so many seconds. */
+/** The page looks again after this many seconds. */
 export const AGAIN_S = 10;
 
 const STYLE = `:root{color-scheme:dark light}

@@ -5,7 +5,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { timeZone: MARKET_TIME_Z
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const NO_SETUP = 'none';
 
-/** What one group of closed trades made, newest first. A trade that made nothing is no win. */
+/** The result of one group of closed trades, newest first. A trade without profit is not a win. */
 const groupOf = (key: string, trades: readonly JournalTrade[]): JournalGroup => {
   const sum = (some: readonly JournalTrade[]) => some.reduce((total, { net_cents }) => total + net_cents, 0);
   const mean = (some: readonly JournalTrade[]) => (some.length === 0 ? null : Math.round(sum(some) / some.length));

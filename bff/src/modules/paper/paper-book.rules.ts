@@ -6,7 +6,7 @@ import type { PaperOrderRow } from './paper.repository';
 /** The market of a symbol on the session's day. */
 export type DayMarket = Pick<PaperMarket, 'bars' | 'halts'>;
 
-/** What a session's orders have become at a moment. */
+/** The state of a session's orders at a moment. */
 export interface PaperBook {
   /** By time, then by order. */
   readonly fills: readonly PaperFill[];

@@ -14,7 +14,7 @@ export type PaperSessionRow = Selectable<PaperSessionsTable>;
 export type PaperOrderRow = Selectable<PaperOrdersTable>;
 export type PaperNoteRow = Selectable<PaperNotesTable>;
 
-/** Of one user. */
+/** A session of one user. */
 export interface SessionKey {
   readonly id: string;
   readonly userId: string;
@@ -48,7 +48,7 @@ export const insertSession = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Remembers how far the user has seen, and what the trades are then. */
+/** Stores how far the user has seen the day, and the trades at that moment. */
 export const rememberMoment = async (
   tx: Connection,
   id: string,

@@ -35,7 +35,10 @@ import { bookOf, type DayMarket } from './paper-book.rules';
  */
 export type ReadDayMarket = (date: string, symbol: string, at: number) => Promise<DayMarket | null>;
 
-/** Checks a setup against the recorded day, and names an own scanner. Throws VALIDATION_FAILED, UNKNOWN_SCANNER and FILM_NOT_READY. */
+/**
+ * Checks a setup against the recorded day, and adds the name of a custom scanner. Throws VALIDATION_FAILED, UNKNOWN_SCANNER and
+ * FILM_NOT_READY.
+ */
 export type VerifySetup = (
   db: Connection,
   setup: SentSetup,

@@ -1,6 +1,6 @@
 import { rectifyConfusion } from 'unicode-confusables';
 
-/** Characters that stand for letters. `1`, `!` and `|` stand for two. */
+/** Characters that people write instead of letters. `1`, `!` and `|` can be two letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '2': 'z',

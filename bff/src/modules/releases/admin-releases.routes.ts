@@ -40,11 +40,12 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
 
   const list = async () => {
     const missing = await known.describe();
-    // Without a log that can be believed an admin still sees the history. Without a store there is none, which is not the same as none yet.
+    // Without a trusted log an admin still sees the history. A store that is away has no history to show, which differs from an
+    // empty history.
     if (missing !== null && AWAY.includes(known.reader.trouble()))
       throw new AppError('UNAVAILABLE', missing, { retryAfter: 5 });
     const history = await readHistory(store, SHOWN + 1);
-    // Without a log that can be believed there is no canary, but the admin sees this page.
+    // Without a trusted log there is no canary, but the admin sees this page.
     const line = await trusted.line().catch((error: unknown) => {
       log.warn({ err: error }, 'Cannot read the log of releases');
       return null;

@@ -40,8 +40,8 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
     await addCanaryViews(db, views).catch(onError);
   };
   /**
-   * The running canary and the version of a page; null without a canary, for another app, for an earlier version, and for the
-   * canary's version in a page of an account that does not have it: what such a page says is made up.
+   * The running canary and the version of a page. Null without a canary, for another app, for an earlier version, and for the
+   * canary's version in a page of an account that does not have it: such a report is forged.
    */
   const placeOf = async (userId: string, app: string, digest: string | undefined) => {
     const canary = (await reader.canary())?.canary;
@@ -121,6 +121,6 @@ const createBalances = () => {
   };
 };
 
-/** Enough to tell the accounts of one canary apart, and nothing that names one. */
+/** Distinguishes the accounts of one canary without naming any. */
 const accountOf = (salt: string, userId: string): string =>
   createHash('sha256').update(`${salt} ${userId}`).digest('hex').slice(0, 32);

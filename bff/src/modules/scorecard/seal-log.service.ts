@@ -122,7 +122,7 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
     open?.push({ ...each, askAt: dueOf(each) });
   };
 
-  /** The days whose hits belong to this log: of a live source all that are stored, of others the day that runs. */
+  /** The days whose hits belong to this log: for a live source all stored days, for others the current day. */
   const daysOf = async (log: ScorecardLog): Promise<readonly StoredDay[]> => {
     const current = await market.hitLog(Number.MAX_SAFE_INTEGER);
     const stored = await findLogs(db);

@@ -16,7 +16,7 @@ export interface LogEntry {
   readonly index: number;
   /** Null while a platform keeps it back. */
   readonly body: string | null;
-  /** The hash that stands for a text that is kept back, hexadecimal. */
+  /** The hash that replaces a withheld text, hexadecimal. */
   readonly leaf?: string;
 }
 

@@ -7,12 +7,12 @@ import { askSubscription, confirmSubscription, deleteSubscription, listSubscribe
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** Mails of one statement: a large list must not hold up other requests of this process. */
+/** How many mails one statement queues: a large list must not delay other requests of this process. */
 const AT_ONCE = 250;
 
 /**
- * Mails a link that confirms an address. An address that gets the mails already is told so by mail, and one that got too many
- * mails within the hour gets none: the answer is always the same, so it reveals nobody.
+ * Mails a link that confirms an address. A subscribed address gets an e-mail that says so, and one that got too many within the
+ * hour gets none. The answer is always the same, so that it reveals no address.
  */
 export const askForMails = async (
   { config, db, now, throttle }: Parts & Pick<Deps, 'throttle'>,
@@ -35,8 +35,8 @@ export const confirmMails = async ({ db, now }: Pick<Parts, 'db' | 'now'>, token
 };
 
 /**
- * Deletes the address with every mail to it, also those that wait. An unknown token is no error: mail programs repeat the request,
- * and its address gets no mails.
+ * Deletes the address with every mail to it, also those that wait. An unknown token is not an error: mail programs repeat the
+ * request, and its address gets no e-mails.
  */
 export const stopMails = async ({ db }: Pick<Parts, 'db'>, token: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {

@@ -28,7 +28,10 @@ export const tooManyScans = (): AppError =>
     `${SCANS_AT_A_TIME} of your scanners are running over recorded days. Try again when one of them is done.`,
   );
 
-/** What a film of a day answered. @param absent the refusal while there is no film yet. Throws it, or NO_MARKET_DATA */
+/**
+ * The answer of a film of a day.
+ * @param absent the refusal while there is no film yet. Throws it, or NO_MARKET_DATA
+ */
 export const answerOf = <T>(answered: FilmAnswer<T>, date: string, absent: (date: string) => AppError): T => {
   if (answered.state === 'ready') return answered.value;
   throw answered.state === 'absent' ? absent(date) : notRecorded(date);

@@ -161,8 +161,8 @@ export const makeNameless = async (tx: Connection, id: string, now: Date): Promi
 };
 
 /**
- * Locks accounts until the transaction ends, always in the same order, so that two admins acting on each other wait
- * instead of deadlocking. What is read afterwards stays true until the commit.
+ * Locks accounts until the transaction ends, always in the same order, so that two admins acting on each other wait instead of
+ * deadlocking. Rows that are read afterwards do not change until the commit.
  */
 export const lockUsers = async (tx: Connection, ids: readonly string[]): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();

@@ -20,7 +20,7 @@ export const DayField = ({ label, value, onDay }: Props) => {
   useEffect(() => setTyped(value), [value]);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setTyped(target.value);
-    // A day that is typed in part has no value either, but is no cleared field.
+    // A partly typed day has no value either, but its field is not cleared.
     const isCleared = target.value === '' && !target.validity.badInput;
     if (isCleared || sentDaySchema.safeParse(target.value).success) onDay(target.value);
   };

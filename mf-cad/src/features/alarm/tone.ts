@@ -99,7 +99,7 @@ export const playTone = (kind: SoundKind): boolean => {
     oscillator.stop(begin + seconds * 0.8);
     begin += seconds;
   }
-  // A short silence tells two tones apart.
+  // A short silence separates two tones.
   busyUntil = begin + SHORT;
   return true;
 };

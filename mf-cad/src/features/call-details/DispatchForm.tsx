@@ -26,7 +26,7 @@ export const DispatchForm = ({
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
 
   const warning = warningFor(fields.unit);
-  // A dispatch without a unit is no question of where a unit is.
+  // Without a unit there is nothing to ask about: no unit can be on another call.
   const { isAsking, submit } = useAskOnce(fields.unit.trim() === '' ? '' : warning, () => {
     if (fields.initials.trim() === '') initials.current?.focus();
     onSubmit();

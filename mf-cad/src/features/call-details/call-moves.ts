@@ -81,6 +81,6 @@ export const movesOf = (
     return [...reports.filter(isAhead), 'assign', 'close'];
   }
   if (isActiveStatus(status)) return ['close'];
-  // A merge is taken back, which also tells the other call.
+  // Undoing a merge also changes the other call.
   return maySupervise && merged_into === null ? ['reopen'] : [];
 };

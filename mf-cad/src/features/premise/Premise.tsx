@@ -14,11 +14,11 @@ import { shownStatus } from '../../shared/call-labels/call-status';
 import { formatInstant } from '../../shared/centre-time/centre-time';
 import type { UnitAtWork } from '../../shared/units/units-at-work';
 import styles from './Premise.module.css';
-import { useRested } from './use-rested';
+import { useDebounced } from './use-debounced';
 
 /** Shorter texts match too much to help. */
 const SHORTEST = 4;
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface Props {
   readonly address: string;
@@ -36,12 +36,12 @@ interface Props {
 }
 
 /**
- * Calls at or near an address, earlier ones there, and the unit that usually comes first. It never holds up a call. Calls of
- * the last 15 minutes come from the board, at once and without the server.
+ * Calls at or near an address, earlier ones there, and the unit that usually comes first. It never delays a call. Calls of the
+ * last 15 minutes come from the board, at once and without the server.
  */
 export const Premise = ({ address, except, calls, now, onSame, ...view }: Props) => {
   const { api } = usePlatform();
-  const asked = useRested(address.trim(), REST_MS);
+  const asked = useDebounced(address.trim(), DEBOUNCE_MS);
   const isLong = address.trim().length >= SHORTEST;
   const duplicates = useMemo(
     () => (isLong ? findDuplicates({ address: address.trim(), at: now(), except }, calls) : []),

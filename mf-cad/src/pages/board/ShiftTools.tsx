@@ -20,7 +20,7 @@ interface Props {
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 
-/** What a shift needs beside its calls: the handover, paper for the time without computers, and the way back from it. */
+/** What a shift needs beside its calls: the handover, paper forms for an outage, and entering them afterwards. */
 export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked, onPrinting }: Props) => {
   const [dialog, setDialog] = useState<'shift' | 'paper' | null>(null);
   const { sheet, print, onPrinted } = usePrinting<'blank' | 'board'>(onPrinting);

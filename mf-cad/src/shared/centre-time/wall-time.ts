@@ -39,7 +39,7 @@ export interface Clock {
 
 /**
  * Every instant that a typed time can mean, earliest first: two in the hour that repeats in autumn, unless the second one is
- * ahead of `now`; none for text that is no time, and for a skipped one.
+ * ahead of `now`; none for text that is not a time, and for a skipped one.
  */
 export const readWallTimes = (text: string, { now, timeZone }: Clock): readonly number[] => {
   const typed = text.trim();

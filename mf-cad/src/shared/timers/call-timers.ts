@@ -68,7 +68,7 @@ const reportTimers = (call: Call, limits: TimerLimits): Timer[] =>
     ];
   });
 
-/** Every wait of a call, also those whose limit is not reached yet. */
+/** Every wait of a call, also before it reaches its limit. */
 export const timersOf = (call: Call, limits: TimerLimits): Timer[] => {
   if (call.status === 'pending') {
     const since = Date.parse(call.time_received);

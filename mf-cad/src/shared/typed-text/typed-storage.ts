@@ -5,7 +5,7 @@ export interface TypedStorage {
   all(): Promise<Readonly<Record<string, unknown>>>;
   /** Replaces records, all of them or none; null removes one. Resolves once that is on disk. */
   write(changes: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Replaces one record by what `change` makes of it; null is no record. */
+  /** Replaces one record by the result of `change`; null stands for no record. */
   update(name: string, change: (stored: unknown) => unknown): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export const useKeptText = <T>(name: string, read: (stored: unknown) => T): read
       if (isOver) return;
       const parsed = parse.current(stored?.[name] ?? null);
       setValue(parsed);
-      // What could not be read is not overwritten: this page then keeps the text itself.
+      // Text that could not be read is not overwritten: this page then keeps the text itself.
       if (stored === null) return;
       const latest = { value: parsed };
       saving.current = { latest, saver: createSaver(() => storage.write({ [name]: latest.value })) };

@@ -30,7 +30,7 @@ const clearUnits = (calls: readonly Call[], isAtWork: (unit: string) => boolean)
   const cleared = calls
     .flatMap((call) =>
       call.units.flatMap(({ unit, cleared_at }: CallUnit) => {
-        // A closed call clears its units; the server tells the time with its next answer.
+        // A closed call clears its units; the server sends the time with its next answer.
         const since = cleared_at ?? (isActiveStatus(call.status) ? null : call.closed_at);
         return since === null || isAtWork(unit) ? [] : [{ unit, call, since }];
       }),

@@ -40,7 +40,7 @@ export interface Shortcut {
   readonly text: string;
 }
 
-/** Lines of the help that stand for several commands. `usual` is their text with the default keys. */
+/** Lines of the help that describe several commands. `usual` is their text with the default keys. */
 const GROUPS: Partial<
   Record<KeyAction, { readonly actions: readonly KeyAction[]; readonly usual: string; readonly text: string }>
 > = {

@@ -14,7 +14,7 @@ export const readMoment = (at: string): string | null => {
 
 /** Names a paper session in an address of the desk at a recorded moment. */
 export const SESSION = 'session';
-/** Names the scanner on screen in such an address: one of the desk's, or the id of an own one. */
+/** Names the scanner on screen in such an address: one of the desk's, or the id of a custom one. */
 export const SCANNER = 'scanner';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

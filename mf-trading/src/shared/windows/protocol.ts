@@ -49,7 +49,10 @@ export const toWindowsSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToWindows = z.output<typeof toWindowsSchema>;
 
-/** Names of the two directions, so that windows never read what other windows say, and of the locks that tell who is alive. */
+/**
+ * Names of the two directions, so that windows never read what other windows say, and of the locks that show which windows are
+ * open.
+ */
 export const names = {
   toDesk: (desk: string) => `prebell-to-desk-${desk}`,
   toWindows: (desk: string) => `prebell-to-windows-${desk}`,

@@ -11,7 +11,8 @@ export const isSymbolGroup = (value: unknown): value is SymbolGroup => SYMBOL_GR
 const messageSchema = z.object({ group: z.enum(SYMBOL_GROUPS), symbol: symbolSchema });
 
 /**
- * Follows the symbol of a colour group of one desk ('' for none). The returned function tells the group of a symbol that the user selected here.
+ * Follows the symbol of a colour group of one desk ('' for none). The returned function sends the group a symbol that the user
+ * selected here.
  */
 export const useSymbolGroup = (
   desk: string,

@@ -171,7 +171,7 @@ export const receiptUrl = ({
   status,
   hosted_invoice_url,
 }: Pick<Stripe.Invoice, 'status' | 'hosted_invoice_url'>): string | null =>
-  // Nobody owes a void invoice: its page has nothing to pay and is no receipt.
+  // Nobody owes a void invoice: its page has nothing to pay and is not a receipt.
   isGivenUp({ status }) ? null : (webAddress.safeParse(hosted_invoice_url).data ?? null);
 
 /** A declined upgrade is void at once, so the open invoice of one waits for the bank: nothing has failed. */

@@ -32,7 +32,7 @@ const PAYMENT_TONES: Record<Payment['status'], BadgeTone> = {
 const paymentTone = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : PAYMENT_TONES[status];
 
-/** When the access ends or ended, which is earlier than the period where a payment failed. */
+/** When the access ends or ended. After a failed payment that is earlier than the period. */
 const endText = ({
   status,
   cancel_at_period_end,
@@ -95,7 +95,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
 ];
 
-/** On the screen of one customer: a refund is one press away, in the list of payments. */
+/** For one customer's screen: the refund link opens the payment in the list of payments. */
 export const customerPaymentColumns: Column<Payment>[] = [
   ...paymentColumns,
   {

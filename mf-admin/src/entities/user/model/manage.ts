@@ -37,7 +37,7 @@ export const parseDays = (text: string): number | null => {
 
 export const DAYS_FAULT = `Enter a whole number of days, 1 to ${GRANT_DAYS_MAX}`;
 
-/** What failed, in the catalogue's words (specification, section 8). */
+/** Error texts, as the specification words them (section 8). */
 export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   tier: 'Failed to update user tier',
   status: 'Failed to update user status',
@@ -53,7 +53,7 @@ export const needsReason = (change: UserChange): boolean =>
   (change.kind === 'roles' && change.roles.length > 0) ||
   change.kind === 'factors';
 
-/** The message after a change: what the account has now, which may differ from the request. */
+/** The message after a change. It describes the account as it is now, which may differ from the request. */
 export const successText = (username: string, change: UserChange, now: AdminUser): string => {
   if (change.kind === 'tier') {
     const kept = TIER_LABELS[now.subscription_tier];

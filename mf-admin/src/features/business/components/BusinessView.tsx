@@ -1,20 +1,20 @@
 import {
   BUSINESS_SPANS,
   type Business,
-  type BusinessMonth,
   PAID_TIERS,
   type PaidTier,
   paidTierSchema,
   TIER_LABELS,
-  trialConversion,
 } from '@prebell/contracts';
-import { Alert, Button, Card, EmptyState, Select, Sparkline, StatCard } from '@prebell/design-system';
-import { formatChange, formatMoney, formatUtc, NOTHING } from '../../../shared/format';
+import { Alert, Button, EmptyState, Select } from '@prebell/design-system';
+import { formatUtc } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { monthLabel } from '../model/address';
+import { BusinessCards } from './BusinessCards';
 import styles from './BusinessView.module.css';
 import { monthColumns } from './business-columns';
 import { Definitions } from './Definitions';
+import { MrrChart } from './MrrChart';
 
 const TIER_OPTIONS = [
   { value: '', label: 'All plans' },
@@ -40,79 +40,11 @@ export interface BusinessViewProps {
   readonly onRetry: () => void;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
-/** Percent of all decided trials of the span. */
-const conversionOf = (months: readonly BusinessMonth[]): string => {
-  const converted = months.reduce((sum, { trials }) => sum + trials.converted, 0);
-  const lost = months.reduce((sum, { trials }) => sum + trials.lost, 0);
-  const percent = trialConversion({ converted, lost, open: 0 });
-  return percent === null ? NOTHING : `${percent.toFixed(1)}%`;
-};
-
-const Cards = ({ business: { months, tiers, currency }, filter }: Pick<BusinessViewProps, 'business' | 'filter'>) => {
-  const [current] = months;
-  if (current === undefined) return null;
-  const { closing, opening, subscriptions } = current;
-  return (
-    <ul className={styles.cards} aria-label="Figures now">
-      {[
-        {
-          label: filter.tier === null ? 'MRR' : `MRR of ${TIER_LABELS[filter.tier]}`,
-          value: formatMoney(closing, currency),
-          note: `${formatChange(closing - opening, currency)} this month`,
-        },
-        { label: 'Paying accounts', value: count(subscriptions), note: 'Now' },
-        {
-          label: 'Trial conversion',
-          value: conversionOf(months),
-          note: `Trials that became paid, last ${months.length} months`,
-        },
-        ...tiers
-          .filter(({ tier }) => tier !== filter.tier)
-          .map(({ tier, amount, subscriptions: paying }) => ({
-            label: `MRR of ${TIER_LABELS[tier]}`,
-            value: formatMoney(amount, currency),
-            note: `${count(paying)} paying`,
-          })),
-      ].map(({ label, value, note }) => (
-        <li key={label}>
-          <Card className={styles.card}>
-            <StatCard label={label} value={value} note={note} />
-          </Card>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
-const Chart = ({ months, currency }: Pick<Business, 'months' | 'currency'>) => {
-  const oldestFirst = months.toReversed();
-  const [first, last] = [oldestFirst[0], months[0]];
-  if (first === undefined || last === undefined || months.length < 2) return null;
-  const end = ({ month, closing }: BusinessMonth) => `${monthLabel(month, 'short')} ${formatMoney(closing, currency)}`;
-  return (
-    <Card className={styles.trend}>
-      <p className={styles.note}>MRR at the end of each month</p>
-      <Sparkline
-        className={styles.chart}
-        label={`MRR of ${months.length} months`}
-        values={oldestFirst.map(({ closing }) => closing)}
-        format={(value) => formatMoney(value, currency)}
-      />
-      <p className={styles.ends}>
-        <span>{end(first)}</span>
-        <span>{end(last)}</span>
-      </p>
-    </Card>
-  );
-};
-
 /** Without the months before the first invoice or trial, in which nothing can have happened. */
 const monthsSince = (months: Business['months'], firstAt: string): Business['months'] =>
   months.filter(({ month }) => month >= firstAt.slice(0, 7));
 
-/** MRR and its movements by month, each with its definition and a way to its accounts. */
+/** MRR and its movements by month, each with its definition and a link to its accounts. */
 export const BusinessView = ({ business, filter, search, isStale, updating, onFilter, onRetry }: BusinessViewProps) => {
   const { months, currency, first_at, unread_customers, measured_at } = business;
   return (
@@ -132,8 +64,8 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
       )}
       {unread_customers > 0 && (
         <Alert kind="warning">
-          {count(unread_customers)} {unread_customers === 1 ? 'customer is' : 'customers are'} missing: we have not read
-          their invoices yet. The daily comparison with Stripe reads them.
+          {unread_customers.toLocaleString('en-US')} {unread_customers === 1 ? 'customer is' : 'customers are'} missing:
+          we have not read their invoices yet. The daily comparison with Stripe reads them.
         </Alert>
       )}
       <div className={styles.filters}>
@@ -155,8 +87,8 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
       ) : (
         <>
           <div className={styles.head}>
-            <Chart months={months} currency={currency} />
-            <Cards business={business} filter={filter} />
+            <MrrChart months={months} currency={currency} />
+            <BusinessCards business={business} tier={filter.tier} />
           </div>
           <section className={styles.part}>
             <h2 className={styles.title}>By month</h2>

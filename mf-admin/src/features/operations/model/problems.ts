@@ -107,7 +107,7 @@ const failoverProblems = ({ failover }: Operations): string[] => {
   ];
 };
 
-/** What needs somebody's attention, in sentences; empty while everything is well. */
+/** Sentences about everything that needs attention; empty while everything is well. */
 export const problemsOf = (operations: Operations): string[] => {
   const up = operations.instances.filter(({ is_up }) => is_up);
   return [

@@ -1,8 +1,8 @@
 import { formatInstant } from '../../../shared/format';
 
 /**
- * A release's reason in words: which apps were published, what was rolled back and by whom, what was left out, or what became of
- * a canary.
+ * A release's reason in words: which apps were published, what was rolled back and by whom, what was left out, or how a canary
+ * ended.
  */
 export const describeReason = (reason: string): string => {
   const [, what = '', leftOut = ''] = /^(.*?)( without (?:the gate|a browser): .*)?$/.exec(reason) ?? [];

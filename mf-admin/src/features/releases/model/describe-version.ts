@@ -1,7 +1,7 @@
 import type { AdminCanary, AdminRelease, AppVersion, PossibleRollback } from '@prebell/contracts';
 import { NOTHING } from '../../../shared/format';
 
-/** Enough of a digest to tell versions apart. */
+/** Enough of a digest to distinguish versions. */
 export const shortDigest = (digest: string): string => digest.slice(0, 8);
 
 /** '340 ms', '1.3 s', or a dash without a report. */

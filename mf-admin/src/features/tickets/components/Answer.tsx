@@ -41,7 +41,7 @@ const TextChoice = ({ onInsert }: { onInsert: (text: CannedText) => void }) => {
 /** Puts the caret behind a text that was just inserted. */
 const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
   const caret = useRef<number | null>(null);
-  // After each render: the new text must be in the field before a caret can stand in it.
+  // After each render: the new text must be in the field before the caret can move there.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     field.current?.focus();

@@ -6,7 +6,7 @@ import { liveSubscription, useRefreshBilling } from '../../../entities/subscript
 import { PurchaseView } from './PurchaseView';
 
 const POLL_MS = 1_500;
-/** After this long the page says that it takes longer, and keeps polling. */
+/** After this long the page says that the purchase takes longer than usual, and keeps polling. */
 const SLOW_AFTER_MS = 15_000;
 
 /** Waits until the server knows the purchase, then shows it. */

@@ -24,14 +24,14 @@ export interface BoardCall {
   readonly isActive: boolean;
   readonly isPending: boolean;
   readonly units: readonly CallUnitNow[];
-  /** What tells whether a new call may report the same incident. */
+  /** The facts that decide whether a new call may report the same incident. */
   readonly reported?: ReportedCall & Partial<Pick<Call, 'nature'>>;
 }
 
 /** What a command line is read against: the calls and the words in use at this centre. */
 export interface Board {
   readonly calls: readonly BoardCall[];
-  /** Names of units that were on a call lately. */
+  /** Names of units that were on a call recently. */
   readonly units: readonly string[];
   readonly natures: readonly string[];
   /** The call whose details are open, or null. */

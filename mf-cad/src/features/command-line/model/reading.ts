@@ -20,9 +20,9 @@ export type Step =
   | {
       readonly kind: 'merge';
       readonly callId: string;
-      /** The call that continues; null takes the merge back. */
+      /** The call that continues; null undoes the merge. */
       readonly into: LinkTarget | null;
-      /** Why it is taken back; '' for a merge. */
+      /** Why it is undone; '' for a merge. */
       readonly reason: string;
     }
   | { readonly kind: 'dispatch'; readonly callId: string; readonly unit: string }
@@ -37,7 +37,7 @@ export type Step =
     }
   | { readonly kind: 'radio'; readonly callId: string; readonly unit: string; readonly notes: string }
   | {
-      /** Takes back a time that a unit reported; the record keeps both. */
+      /** Undoes a time that a unit reported; the record keeps both. */
       readonly kind: 'amendment';
       readonly callId: string;
       readonly unitId: string;
@@ -72,5 +72,8 @@ export type Reading =
 export const unfinished = (hint: string): Reading => ({ kind: 'unfinished', hint });
 export const refused = (reason: string): Reading => ({ kind: 'refused', reason });
 export const ready = (steps: readonly Step[], preview: string, asks: string | null = null): Reading => ({
-  ...{ kind: 'ready', steps, preview, asks },
+  kind: 'ready',
+  steps,
+  preview,
+  asks,
 });

@@ -175,7 +175,7 @@ const deedsOf = (call: Line, lines: readonly Line[], clock: Clock): Deed[] => {
   ];
 };
 
-/** What stands on the sheet: the errors by line, and if there are none, the deeds of each call. */
+/** The content of the sheet: the errors by line, and if there are none, the acts of each call. */
 export const readPaper = (
   rows: readonly PaperRow[],
   clock: Clock,

@@ -19,7 +19,7 @@ export const opSchema = z.object({
   /** The request's body, identical for every attempt. */
   body: z.record(z.string(), z.unknown()),
   author: z.object({ id: z.string(), username: z.string() }),
-  /** Who sends it on the author's behalf; null while only the author may. */
+  /** The user who sends it on the author's behalf; null while only the author may. */
   sender: z.object({ id: z.string(), username: z.string() }).nullable().default(null),
   /** When it was done, ISO. */
   at: z.string(),

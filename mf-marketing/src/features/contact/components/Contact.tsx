@@ -71,7 +71,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
   );
 };
 
-/** A rate limit shows the server's words, because they tell the visitor how long to wait. */
+/** A rate limit shows the server's text, because it says how long to wait. */
 const failureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return FAILED;
   if (error.code === 'VIEW_ONLY') return VIEWING;

@@ -7,7 +7,7 @@ export interface Article {
   readonly formula?: string;
   readonly picture: {
     readonly caption: string;
-    /** For those who do not see it. */
+    /** For readers who cannot see it. */
     readonly alt: string;
   };
 }

@@ -6,7 +6,7 @@ import styles from './Comparison.module.css';
 
 const TITLE = 'Compare plans';
 
-/** Features by plan, in groups. On a phone each feature stands above its four answers, so that nothing scrolls sideways. */
+/** Features by plan, in groups. On a phone each feature is above its four answers, so that nothing scrolls sideways. */
 export const Comparison = () => (
   <Section title={TITLE}>
     <table className={styles.table} aria-label="Features by plan">

@@ -7,7 +7,7 @@ const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US
 interface Locked {
   readonly title: string;
   readonly text: string;
-  /** What the picture shows, for those who do not see it. */
+  /** What the picture shows, for readers who cannot see it. */
   readonly alt: string;
 }
 

@@ -84,7 +84,7 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
   </dl>
 );
 
-/** One sealed hit: what became of it, what was sealed, and the proof. */
+/** One sealed hit: its outcome, the sealed facts, and the proof. */
 export const SealedHit = ({ log, index }: { log: ScorecardLog; index: number }) => {
   const { data, isError, error, refetch } = useSealedHit(log, index);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -32,8 +32,8 @@ export interface Gestures {
 const CLICK_PX = 3;
 
 /**
- * Clicks and drags that are more than moving the chart. A tool decides; without one Alt and a click draws a level, Shift and a drag
- * measures, and a press on a mark takes hold of it.
+ * Clicks and drags that are more than moving the chart. A tool decides; without one Alt and a click draws a level, Shift and a
+ * drag measures, and a press on a mark grabs it.
  */
 export const createGestures = (element: HTMLElement, options: Options): Gestures => {
   let tool: ChartTool | null = null;

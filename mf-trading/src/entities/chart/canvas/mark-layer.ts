@@ -36,7 +36,7 @@ interface Options {
 
 const FONT_PX = 11;
 const INDENT_PX = 6;
-/** How close a pointer must be to take hold of a mark. */
+/** How close a pointer must be to grab a mark. */
 const NEAR_PX = 6;
 
 interface Placed {

@@ -24,7 +24,7 @@ export interface ChartPanelViewProps {
   readonly onResolution: (resolution: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
-  /** How many minutes each bar stands for where that is not what the timeframe says. */
+  /** The minutes of each bar where they differ from the timeframe. */
   readonly step?: number | null;
   /** Show the bars as a table instead of a chart. */
   readonly asTable: boolean;

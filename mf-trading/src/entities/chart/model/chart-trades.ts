@@ -3,9 +3,9 @@ import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 
 type Fill = Pick<PaperReading['fills'][number], 'symbol' | 'side' | 'at' | 'quantity' | 'price'>;
 
-/** Shares that paper orders of one side got in one bar. */
+/** The fills of paper orders on one side in one bar. */
 export interface ChartTrade {
-  /** Begin of the bar, epoch seconds. */
+  /** Start of the bar, epoch seconds. */
   readonly t: number;
   readonly side: 'buy' | 'sell';
   readonly quantity: number;

@@ -6,8 +6,8 @@ const MINUTE_MS = minutes(1);
 const LEAST = 10;
 
 /**
- * How many minutes each bar of a chart of minutes stands for where its day was recorded in longer bars; null otherwise. Most bars of a
- * symbol that seldom trades are far apart too, but by different distances.
+ * The minutes of each bar of an intraday chart whose day was recorded in longer bars; null otherwise. Most bars of a symbol that
+ * seldom trades are far apart too, but by different distances.
  */
 export const recordedStep = (bars: readonly Pick<Bar, 't'>[], resolution: Resolution): number | null => {
   if (resolution !== '1') return null;

@@ -90,7 +90,7 @@ export const passedFault = (draft: AlertDraft, current: Current): string | null 
   return `It is already ${isAbove ? 'there or above' : 'there or below'}: now ${shown}. Change the level or the direction.`;
 };
 
-/** Why the level is no number, else the contract's error for it, or null. */
+/** Why the level is not a number, else the contract's error for it, or null. */
 export const levelFault = (symbol: string, draft: AlertDraft): string | null =>
   (hasLevel(draft) ? commaFault(draft.level) : null) ??
   alertInputSchema.safeParse(alertInputOf(symbol, draft)).error?.issues[0]?.message ??

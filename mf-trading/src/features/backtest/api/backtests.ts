@@ -39,7 +39,7 @@ export interface TestedHit extends BacktestTrade {
   readonly date: string;
 }
 
-/** At most so many days are read at the same time. */
+/** How many days are read at the same time. */
 const AT_ONCE = 4;
 
 /** Every hit of a finished test, oldest first. */

@@ -2,7 +2,7 @@ import { formatPercent, type TradingDay, wholeSeconds } from '@prebell/contracts
 import type { RibbonHit } from '@prebell/design-system';
 import type { AnyHit } from '../../../shared/hits/hits';
 
-/** A tick of the ribbon with the hits that it stands for, by time. */
+/** A tick of the ribbon with its hits, by time. */
 export type DeskHit = RibbonHit & { readonly hits: readonly AnyHit[] };
 
 /** More ticks would be unreadable; the strongest of the others join the nearest. */

@@ -9,7 +9,7 @@ const foremostNews = (news: readonly News[]): News | null =>
     })),
   )?.item ?? null;
 
-/** The headline since the previous close that stands for a symbol, as in scanner rows: undefined while loading, null for none. */
+/** The headline since the previous close that represents a symbol, as in scanner rows: undefined while loading, null for none. */
 export const useNewestHeadline = (symbol: string): News | null | undefined => {
   const { data } = useNews(symbol);
   return data === undefined ? undefined : foremostNews(data);

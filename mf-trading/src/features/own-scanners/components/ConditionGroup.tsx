@@ -15,7 +15,7 @@ interface Props {
   readonly onWrite: (draft: Draft) => void;
 }
 
-/** Conditions that must all hold, and the button that adds one. */
+/** Conditions that a symbol must all meet, and the button that adds one. */
 export const ConditionGroup = ({ draft, group, before, faults, onWrite }: Props) => {
   const add = useRef<HTMLButtonElement>(null);
   const position = draft.groups.indexOf(group);

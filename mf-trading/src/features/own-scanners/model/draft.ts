@@ -19,7 +19,7 @@ export interface DraftCondition {
   readonly value: string;
 }
 
-/** Conditions that must all hold. */
+/** Conditions that a symbol must all meet. */
 export interface DraftGroup {
   readonly key: number;
   readonly conditions: readonly DraftCondition[];
@@ -28,7 +28,7 @@ export interface DraftGroup {
 /** A scanner that the user is editing. */
 export interface Draft {
   readonly name: string;
-  /** One group that holds is enough. */
+  /** One group whose conditions are met is enough. */
   readonly groups: readonly DraftGroup[];
   readonly sort: ScanField;
   readonly catalystFirst: boolean;
@@ -120,7 +120,7 @@ export const withCondition = (draft: Draft, key: number, change: Partial<Omit<Dr
     conditions: group.conditions.map((condition) => (condition.key === key ? { ...condition, ...change } : condition)),
   }));
 
-/** Whether a value means the same for both figures: 2x is not 2 shares, and a price of $5 is no market cap of $5. */
+/** Whether a value means the same for both figures: 2x is not 2 shares, and a price of $5 is not a market cap of $5. */
 const isAlike = (one: ScanField, other: ScanField): boolean => {
   const [a, b] = [figureFacts(one), figureFacts(other)];
   return a.unit === b.unit && (a.format === 'compact') === (b.format === 'compact');
@@ -207,7 +207,7 @@ const isEmpty = ({ value }: DraftCondition): boolean => value.trim() === '';
 export const emptyConditions = (draft: Draft): ReadonlySet<number> =>
   new Set(conditionsOf(draft).flatMap((condition) => (isEmpty(condition) ? [condition.key] : [])));
 
-/** The errors of values that the user has typed; an empty input is no error before the user saves. */
+/** The errors of values that the user has typed; an empty input is not an error before the user saves. */
 export const typedFaults = (draft: Draft): ReadonlyMap<number, string> => {
   const empty = emptyConditions(draft);
   return new Map([...checkDraft(draft).conditions].filter(([key]) => !empty.has(key)));

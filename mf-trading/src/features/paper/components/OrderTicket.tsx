@@ -25,7 +25,7 @@ interface Props {
   readonly at: string;
   readonly symbol: string;
   readonly setup: NextSetup | null;
-  /** Whether the session holds shares of the symbol that a sale would close. */
+  /** Whether the session has an open position in the symbol that a sale would close. */
   readonly isLong: boolean;
   readonly busy: boolean;
   readonly onOrder: (order: PaperOrderInput) => Promise<void>;

@@ -7,16 +7,16 @@ interface Props {
   readonly since: SinceHit | null;
   readonly happened: boolean;
   readonly quiet: Quiet | null;
-  /** Epoch milliseconds, as are the others: the position, where it stops, and the end of what has happened. */
+  /** The position, the end of the replay and the end of the known trades, epoch milliseconds. */
   readonly at: number;
   readonly end: number;
   readonly close: number;
   readonly onSeek: (at: number) => void;
-  /** Lets the replay go on to `close`. */
+  /** Extends the replay to `close`. */
   readonly onWhole: () => void;
 }
 
-/** What came of the hit so far, and ways on: over a silence, and beyond the end of the replay. */
+/** The outcome of the hit so far, with buttons that skip a pause and play on beyond the end of the replay. */
 export const Outcome = ({ since, happened, quiet, at, end, close, onSeek, onWhole }: Props) => (
   <div className={styles.outcome}>
     <span className={styles.outcomeTitle}>Since the hit</span>

@@ -23,7 +23,7 @@ export interface ReplayTape {
 const MINUTE = 60;
 /** The longest bars that a recording calls minutes. */
 const FIVE_MINUTES = 300;
-/** So many regular bars tell how long they are. */
+/** This many regular bars show how long they are. */
 const ENOUGH = 4;
 
 /** Seconds of a recording's regular bars: some sources record five minutes as one bar. */
@@ -107,7 +107,7 @@ export const sinceHit = ({ hit }: Pick<ReplayTape, 'hit'>, bars: readonly Bar[])
 /** The start of a replay: shortly before the hit, so that the user sees it happen. */
 export const startOf = ({ hit, from }: ReplayTape): number => Math.max(from, Date.parse(hit.at) - 30_000);
 
-/** Bars after a hit that show what came of it. */
+/** Bars after a hit that show its outcome. */
 const ENOUGH_AFTER = 5;
 
 /** Where a replay stops: at the end of the recording, or later if hardly anything had traded by then. */

@@ -15,7 +15,7 @@ import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { shortHeadline } from '../../../shared/headline/short-headline';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type ColumnId, figureOf } from '../model/columns';
-import styles from './ScannerTable.module.css';
+import styles from './ScannerRow.module.css';
 import { TintedCell } from './TintedCell';
 
 interface Props {

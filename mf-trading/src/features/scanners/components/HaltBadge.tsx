@@ -4,7 +4,7 @@ import { usePlatform } from '@prebell/platform';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useTick } from '../../../shared/use-tick';
-import styles from './ScannerTable.module.css';
+import styles from './ScannerRow.module.css';
 
 /** 'HALT 3:12': the symbol is halted, with the market time until it resumes, if known. */
 export const HaltBadge = ({ halt }: { readonly halt: Halt | null }) => {

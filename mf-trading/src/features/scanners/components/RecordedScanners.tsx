@@ -24,7 +24,7 @@ interface Props {
   readonly ownStep: ScanStep | null;
   /** Why there is none yet. */
   readonly ownNotice: ReactNode;
-  /** Opens the editor of an own scanner, or of a new one (null). */
+  /** Opens the editor of a custom scanner, or of a new one (null). */
   readonly onEdit: (scanner: CustomScanner | null) => void;
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;

@@ -1,7 +1,7 @@
 import { BellIcon, IconButton } from '@prebell/design-system';
 import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import type { RowMarks } from '../model/row-marks';
-import styles from './ScannerTable.module.css';
+import styles from './ScannerRow.module.css';
 
 interface Props {
   readonly symbol: string;

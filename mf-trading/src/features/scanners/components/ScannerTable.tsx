@@ -11,6 +11,7 @@ import { rowGroups } from '../model/row-groups';
 import type { RowMarks } from '../model/row-marks';
 import type { ScannerTable as Table } from '../model/scanner-table';
 import { GroupHead } from './GroupHead';
+import columnStyles from './ScannerColumns.module.css';
 import styles from './ScannerTable.module.css';
 import { ScannerTableHead } from './ScannerTableHead';
 import { ScannerTableRow } from './ScannerTableRow';
@@ -99,7 +100,7 @@ export const ScannerTable = ({
     <div className={styles.scroll} data-stale={stale || undefined}>
       {/* Keep columns that the user chose: the table scrolls when they do not fit. */}
       <table
-        className={styles.table}
+        className={`${styles.table} ${columnStyles.columns}`}
         aria-label={label}
         data-fitting={isFitting || undefined}
         data-ranked={(sort ?? given?.sort)?.column}

@@ -9,7 +9,7 @@ import { ColumnCell } from './ColumnCell';
 import { HaltBadge } from './HaltBadge';
 import { LatencyCell } from './LatencyCell';
 import { RowActions } from './RowActions';
-import styles from './ScannerTable.module.css';
+import styles from './ScannerRow.module.css';
 
 interface Props {
   readonly table: ScannerTable;

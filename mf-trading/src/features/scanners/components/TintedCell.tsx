@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isWitness } from '../hooks/sight';
-import styles from './ScannerTable.module.css';
+import styles from './ScannerRow.module.css';
 import { createTint } from './tint';
 
 interface Props {

@@ -12,7 +12,7 @@ import styles from './SymbolStrip.module.css';
 interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
-  /** The open list: a plan may include a figure of its rows that it lacks elsewhere. */
+  /** The open list: a plan may include a figure in its rows but not elsewhere. */
   readonly rows: SymbolRows | null;
   /** The symbol's newest headline since the previous close: undefined while loading, null for none. */
   readonly news: News | null | undefined;
@@ -20,7 +20,7 @@ interface Props {
   readonly stale: boolean;
 }
 
-/** What a trader asks about a symbol before the chart, in one glance. Price and change stand in the chart's head. */
+/** The figures that a trader checks before looking at the chart. Price and change are in the chart's header. */
 export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
@@ -29,7 +29,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   const halt = figures?.halt ?? null;
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
-      {/* A new list with the first quote: labels that stood elsewhere before would jump. */}
+      {/* A new list with the first quote: otherwise the labels would jump to other places. */}
       <dl key={figures === null ? 'pending' : 'known'} className={styles.figures}>
         {figures !== null && (
           <div className={styles.figure}>

@@ -13,7 +13,7 @@ export interface RecordedSource {
 export interface RecordedMarket extends MarketStream {
   /** Symbols that a chart follows. */
   symbols(): readonly string[];
-  /** The next minute has come: its headlines, halts, quotes and bars reach those who listen. */
+  /** The next minute has come: listeners get its headlines, halts, quotes and bars. */
   advance(step: FilmStep): void;
 }
 

@@ -7,7 +7,7 @@ import type { AnyHit } from '../../../shared/hits/hits';
 export interface WhyQuestion {
   readonly symbol: string;
   readonly at: number | null;
-  /** What the question came from: the value of a tab of the scanner panel. Of an own scanner it is the id. */
+  /** Where the question came from: the value of a tab of the scanner panel. For a custom scanner it is the id. */
   readonly scanner?: string;
 }
 

@@ -7,8 +7,8 @@ export type FromFilmWorker =
   | { readonly type: 'failed'; readonly message: string };
 
 /**
- * Makes a film elsewhere. `onProgress` is called with the share that is done, 0 to 1. Resolves with the size of the file in bytes;
- * rejects with what went wrong, or once `signal` aborts.
+ * Makes a film outside this thread. `onProgress` is called with the share that is done, 0 to 1. Resolves with the size of the
+ * file in bytes; rejects with what went wrong, or once `signal` aborts.
  */
 export type MakeFilm = (
   order: FilmOrder,
