@@ -8,7 +8,7 @@ const testsOf = (folders: readonly string[], endings = '{ts,tsx,mjs}') =>
   folders.map((folder) => `${folder}/**/*.test.${endings}`);
 /** `npm run test:deep`: tests read the same variable and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
-/** Patience for a busy machine is no promise: a test that promises a time measures it. */
+/** These limits allow for a busy machine. A test that promises a time measures it itself. */
 const patience = { testTimeout: isDeep ? 600_000 : 60_000, expect: { poll: { timeout: 10_000 } } };
 /** As for the browser's journeys: the run names those that needed the second attempt. */
 const retry = process.env.CI ? 1 : 0;

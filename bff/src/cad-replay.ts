@@ -78,7 +78,7 @@ const replay = async (): Promise<void> => {
   if ('missing' in log)
     throw new StartError(
       map === undefined
-        ? `${file} has other columns than the known logs. Describe them in a file and pass it with --map; --help shows how.`
+        ? `${file} does not have the columns of a known log. Describe them in a file and pass it with --map; --help shows how.`
         : `${file} lacks columns that ${map} names: ${log.missing.join(', ')}`,
     );
   for (const { row, why } of log.faults) process.stdout.write(`Row ${row} is left out: ${why}\n`);

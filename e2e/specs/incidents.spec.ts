@@ -11,14 +11,14 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   const email = `reader-${Date.now().toString(36)}@example.test`;
   const reader = await (await browser.newContext({ baseURL: platform.url })).newPage();
   await reader.goto('/status');
-  const form = reader.getByRole('form', { name: 'Mails about incidents' });
+  const form = reader.getByRole('form', { name: 'E-mails about incidents' });
   await form.getByLabel('Get incidents by e-mail').fill('no address');
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(form.getByLabel('Get incidents by e-mail')).toBeFocused();
   await form.getByLabel('Get incidents by e-mail').fill(email);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(form.getByText(`We sent an e-mail to ${email}`)).toBeVisible();
-  await followMail(reader, email, 'Send me these mails');
+  await followMail(reader, email, 'Send me these e-mails');
   await expect(reader.getByText(`We mail ${email} about each incident.`)).toBeVisible();
   // The token is in nobody's history.
   expect(reader.url()).not.toContain('token');

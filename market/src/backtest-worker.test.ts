@@ -88,7 +88,7 @@ it('what goes wrong in one of two threads ends the test, and says what it was', 
   await expect(refusing).rejects.toThrow('disk full');
   await expect(
     twoThreads(order({ days: [...DAYS, '2025-02-08'] }), { onDay: async () => undefined, signal: never() }),
-  ).rejects.toThrow('2025-02-08 is no trading day');
+  ).rejects.toThrow('2025-02-08 is not a trading day');
   const cancelling = new AbortController();
   const onDay = async () => cancelling.abort(new Error('cancelled'));
   await expect(twoThreads(order(), { onDay, signal: cancelling.signal })).rejects.toThrow('cancelled');

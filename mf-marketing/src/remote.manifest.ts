@@ -54,7 +54,7 @@ export const manifest = defineManifest({
       access: 'public',
       title: 'Scorecard',
       description:
-        'Every hit of Prebell’s three scanners, sealed when it happened, with what became of it after 5, 15, 30 and 60 minutes and at the close.',
+        'Every hit of Prebell’s three scanners, sealed when it happened, with its result after 5, 15, 30 and 60 minutes and at the close.',
     },
     {
       path: '/changelog',
@@ -85,8 +85,8 @@ export const manifest = defineManifest({
     { path: '/forgot-password', access: 'public', title: 'Forgot Password' },
     { path: '/reset-password', access: 'public', title: 'New Password' },
     { path: '/confirm-email', access: 'public', title: 'Confirm Address' },
-    { path: '/status/confirm', access: 'public', title: 'Confirm Mails about Incidents' },
-    { path: '/status/stop', access: 'public', title: 'No More Mails about Incidents' },
+    { path: '/status/confirm', access: 'public', title: 'Confirm Incident E-mails' },
+    { path: '/status/stop', access: 'public', title: 'Stop Incident E-mails' },
     { path: '/account', access: 'user', title: 'Account' },
     {
       path: '/register',

@@ -142,7 +142,7 @@ test('a store from before releases were signed is signed at the first command, a
       JSON.stringify({ release: JSON.parse(await readFile(join(channel, name), 'utf8')).release }),
     );
   await built('3');
-  await expect(run(machine('a'), 'publish mf-a', untried)).rejects.toThrow('No release of this store can be believed');
+  await expect(run(machine('a'), 'publish mf-a', untried)).rejects.toThrow('No release of this store can be trusted');
 });
 
 test('log verify fails with each fault in words, also for a log that lost its end and a release file that differs', async () => {

@@ -18,7 +18,7 @@ export const prepareKeys = async ({
       `The releases of ${store.name} are signed with keys that this machine does not know: copy the file of pinned keys (release-trust.json of who publishes) to ${ring.trustPath}`,
     );
   if (!(await ring.prepare())) return;
-  progress(`Made a key for this machine: ${ring.trustPath} says whom it believes`);
+  progress(`Made a key for this machine: ${ring.trustPath} lists the keys that it trusts`);
   const adopted = await adopt(publisher);
   if (adopted === null) return;
   const except = adopted.left.length > 0 ? `, except ${adopted.left.join(', ')}` : '';

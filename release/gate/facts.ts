@@ -31,7 +31,7 @@ export const readFacts = async (store: ReleaseStore, map: AppMap, app: string): 
     try {
       return JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
     } catch (error) {
-      throw new Error(`${join(app, artefact.digest, name)} is no JSON: build it again`, { cause: error });
+      throw new Error(`${join(app, artefact.digest, name)} is not JSON: build it again`, { cause: error });
     }
   };
   const described = factsSchema.safeParse(read('artefact.json'));

@@ -47,7 +47,7 @@ export const openLiveReleases = ({ places, log, onStoreUp, reviewMs }: Options):
     onChange: (isDoubted) => {
       measure();
       // The line and its fault are in the log already.
-      if (!isDoubted) log.info({ place }, 'The release store is believed again');
+      if (!isDoubted) log.info({ place }, 'The release store is trusted again');
     },
     ...(reviewMs !== undefined && { everyMs: reviewMs }),
   });

@@ -30,5 +30,5 @@ export const openReleases = (
     // Reading the file on each request would cost more than all other checks.
     freshMs: seconds(1),
     origin: { by: 'the platform', builder: `urn:prebell:machine:${hostname()}`, source: null },
-    onFault: (fault) => log?.error({ fault }, `Does not believe the release store: ${fault}`),
+    onFault: (fault) => log?.error({ fault }, `Does not trust the release store: ${fault}`),
   });

@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<StoreTrouble, readonly [what: string, repair: strin
   ],
   silent: ['The release store does not answer.', 'Check the disk or server behind it.'],
   unbelieved: [
-    'The release store has no release that this instance believes.',
+    'The release store has no release that this instance trusts.',
     'npm run release -- log verify names what was changed; the file of RELEASE_TRUST must have the key of its publisher.',
   ],
 };
@@ -32,5 +32,5 @@ export const describeTrouble = (trouble: StoreTrouble, isKnown: boolean): string
 
 /** The same for a store in which the past, or a signature of what is live, differs from what this instance verified. */
 export const DOUBTED =
-  'The release store is not believed: its log, or a signature of what is live, was changed. Pages come from the release that this instance verified. ' +
+  'The release store is not trusted: its log, or a signature of what is live, was changed. Pages come from the release that this instance verified. ' +
   'npm run release -- log verify names what was changed; restore it from a backup before a restart, which may find no release.';

@@ -62,7 +62,7 @@ export const openKeyRing = ({ dataDir, trustFile, keyFile = null, freshMs = 0 }:
       if (isCode(error, 'ENOENT', 'ENOTDIR')) return null;
       throw error;
     });
-    if (info === null) throw new Error(`No keys are pinned here, so no release is believed: there is no ${trustPath}`);
+    if (info === null) throw new Error(`No keys are pinned here, so no release is trusted: there is no ${trustPath}`);
     const version = `${info.ino} ${info.mtimeMs} ${info.size}`;
     if (known?.version !== version) known = { version, trust: parseTrust(await readFile(trustPath, 'utf8')) };
     readAt = performance.now();

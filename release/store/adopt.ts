@@ -25,7 +25,7 @@ export const adopt = async (publisher: Publisher): Promise<Adopted | null> => {
   if ((await trusted.line()) !== null) throw new Error('The releases of this store are signed already');
   const signed = (await store.records()).filter(({ line }) => line !== undefined);
   if (signed.length > 0)
-    throw new Error('The log of this store has lines, but none that can be believed: npm run release -- log verify');
+    throw new Error('The log of this store has lines, but none that can be trusted: npm run release -- log verify');
   const history = await readHistory(store, RELEASES);
   const [live] = history;
   if (live === undefined) return null;

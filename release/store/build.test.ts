@@ -51,7 +51,7 @@ test('a build whose manifest names another remote is refused with both names: ho
 test('a description that is no JSON is refused with the name of its file', async () => {
   const { folder } = await fakeBuild('mf-a', 'one');
   await writeFile(join(folder, 'artefact.json'), '{"name":');
-  await expect(readBuild('mf-a', folder)).rejects.toThrow(`${join(folder, 'artefact.json')} is no JSON`);
+  await expect(readBuild('mf-a', folder)).rejects.toThrow(`${join(folder, 'artefact.json')} is not JSON`);
 });
 
 test('a title or team with markup, control characters or too many letters is refused with the name of the field', async () => {

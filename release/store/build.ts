@@ -58,7 +58,7 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
  */
 export const readFolder = async (folder: string): Promise<Build> => {
   const build = await describedBuild(folder);
-  if (build === null) throw new Error(`${folder} is no build: it has no artefact.json`);
+  if (build === null) throw new Error(`${folder} is not a build: it has no artefact.json`);
   return build;
 };
 
@@ -124,7 +124,7 @@ export const parsedJson = (text: string, file: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
 

@@ -91,7 +91,7 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
 };
 
 const UNSIGNED =
-  'No release of this store can be believed: it is from before releases were signed (npm run release -- adopt signs it), or somebody altered it (npm run release -- log verify)';
+  'No release of this store can be trusted: it is from before releases were signed (npm run release -- adopt signs it), or somebody altered it (npm run release -- log verify)';
 
 interface Turn {
   readonly parent: string | null;
@@ -124,6 +124,6 @@ async function assertHeadway({ store, trusted }: Publisher, parent: string | nul
   const record = await store.recordAfter(parent);
   if (record === null) return;
   throw new Error(
-    `Another release (${record.release}) follows ${parent ?? 'nothing'}, and it cannot be believed: npm run release -- log verify`,
+    `Another release (${record.release}) follows ${parent ?? 'nothing'}, and it cannot be trusted: npm run release -- log verify`,
   );
 }

@@ -98,11 +98,11 @@ export const revokeKeys = async (
   const { ring, store } = publisher;
   const trust = await ring.trust();
   const unknown = keys.filter((id) => !trust.keys.some((key) => key.id === id && key.revoked === null));
-  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no key that counts: npm run release -- keys list`);
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not a key that counts: npm run release -- keys list`);
   const { sound, faults } = checkLog(await store.records(), trust);
   const count = wanted ?? sound.length;
   if (count > sound.length || (wanted === undefined && faults.length > 0 && sound.length > 0))
-    throw new Error(`The log is sound only up to line ${sound.length}: name the last line to believe with --line`);
+    throw new Error(`The log is sound only up to line ${sound.length}: name the last line to trust with --line`);
   const believed = sound.slice(0, count);
   const { signed, uncovered } = await signInstead(publisher, { trust, keys, believed });
   const end = { at: new Date().toISOString(), reason, line: count, hash: believed.at(-1)?.hash ?? null };

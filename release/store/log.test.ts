@@ -152,7 +152,7 @@ describe('a host', () => {
     expect(await trusted.head()).toBe(one);
     expect(await open().head()).toBe(one);
     expect(told[0]).toMatch(/01ARZ3NDEKTSV4RRFFQ69G5FAV.* is not signed/);
-    await expect(publishTexts('2')).rejects.toThrow('it cannot be believed: npm run release -- log verify');
+    await expect(publishTexts('2')).rejects.toThrow('it cannot be trusted: npm run release -- log verify');
   });
 
   test('does not believe an altered map: it puts the release together from signed parts', async () => {
@@ -163,7 +163,7 @@ describe('a host', () => {
     await trusted.head();
     const { remotes } = await trusted.getRelease(id);
     expect(remotes['mf-a']?.entry).toMatch(/entry\.js$/);
-    expect(told).toEqual([`releases/${id}.json is not the file that line 1 signed: it is not believed`]);
+    expect(told).toEqual([`releases/${id}.json is not the file that line 1 signed: it is not trusted`]);
   });
 
   test('keeps its release when the store loses lines that it has seen, even after a restart', async () => {

@@ -142,7 +142,7 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
       // The release is read from its signatures; a file that differs is a sign of somebody at work in the store.
       if (!isReleaseOf(live, text) && !told.has(id)) {
         told.add(id);
-        onFault(`releases/${id}.json is not the file that line ${live.sequence} signed: it is not believed`);
+        onFault(`releases/${id}.json is not the file that line ${live.sequence} signed: it is not trusted`);
       }
       return releaseOf(live);
     },

@@ -59,7 +59,7 @@ const untilElected = async ({ db, log, signal, onChange }: CampaignOptions): Pro
       isTold = true;
     } catch (error) {
       seen = null;
-      log.warn({ err: error }, 'The database did not answer who leads the market');
+      log.warn({ err: error }, 'The database did not say which instance leads the market');
     }
     await delay(TRY_EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal });
   }

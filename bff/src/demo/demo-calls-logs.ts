@@ -134,7 +134,7 @@ export const callsOfLog = (
     else
       faults.push({
         row: line,
-        why: `'${own[0]?.[mapping.call.received] ?? ''}' is no time in the format of the mapping`,
+        why: `'${own[0]?.[mapping.call.received] ?? ''}' is not a time in the format of the mapping`,
       });
   }
   return { calls, faults };

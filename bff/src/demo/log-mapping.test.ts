@@ -35,7 +35,7 @@ noon,F200036533,1,E2,4th Av,Aid Response
       ],
       ['new 07:00:01 Rainier Av S / S Dearborn St Auto Fire Alarm 911'],
     ],
-    faults: [{ row: 4, why: "'noon' is no time in the format of the mapping" }],
+    faults: [{ row: 4, why: "'noon' is not a time in the format of the mapping" }],
   });
 });
 

@@ -18,7 +18,7 @@ const LONGEST_MAIL_MS = 60_000;
 const openMail = ({ config, db, now, log, metrics }: Deps) => {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === null) {
-    if (!config.demo) log.warn('SMTP_URL is not set: mails stay in the outbox and reach nobody');
+    if (!config.demo) log.warn('SMTP_URL is not set: e-mails stay in the outbox and are not sent');
     return null;
   }
   const transport = createSmtpTransport({ smtpUrl, from });

@@ -83,7 +83,7 @@ export const SCAN_FIGURE_TABLE = {
     unit: 'percent',
     format: 'plain_percent',
     range: 'any',
-    meaning: 'Part of the gap between the previous close and today’s open that the price has taken back, in percent.',
+    meaning: 'Part of the gap between the previous close and today’s open that the price has filled, in percent.',
   }),
   pm_high_distance: scanOnly('levels', {
     phrase: 'distance from the pre-market high',

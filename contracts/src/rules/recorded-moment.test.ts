@@ -4,7 +4,7 @@ import { momentAt, momentMs, momentOf, withinDay } from './recorded-moment';
 
 const dayOf = (date: string) => {
   const day = tradingDay(date);
-  if (day === null) throw new Error(`${date} is no trading day`);
+  if (day === null) throw new Error(`${date} is not a trading day`);
   return day;
 };
 

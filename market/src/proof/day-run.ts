@@ -123,7 +123,7 @@ export class DayRunner {
 
   async #open(date: string): Promise<TradingDay> {
     const day = tradingDay(date);
-    if (day === null) throw new Error(`${date} is no trading day`);
+    if (day === null) throw new Error(`${date} is not a trading day`);
     this.#own = this.scans.map(() => []);
     await this.#feed.open(day, toMs(day.pre_open));
     return day;

@@ -80,7 +80,7 @@ export class DayFiles {
     });
     if (parser.malformed > 0 && !this.reported.has(date)) {
       this.reported.add(date);
-      this.log.warn({ file: path, malformed: parser.malformed }, 'Replay: skipped lines that are no minute bars');
+      this.log.warn({ file: path, malformed: parser.malformed }, 'Replay: skipped lines that are not minute bars');
     }
     return buildMinuteDay(date, parser.rows, this.symbols.names.length);
   }

@@ -171,7 +171,7 @@ it('Tab takes the first suggestion, and the up arrow brings the last line back',
   expect(line().value).toBe('o M21 ');
 });
 
-it('Z takes back the report typed last, as a correction with its reason', async () => {
+it('Z takes back the last typed report, as a correction with its reason', async () => {
   const reported = units.map((unit) => ({ ...unit, on_scene_at: '2026-02-06T19:02:11.000Z' }));
   const sent = await open({ ...UNDER_WAY, status: 'on_scene', units: reported, last_seq: 4900 });
   await user.keyboard('o m21{Enter}');

@@ -4,8 +4,8 @@ import { AuthCard } from '../shared/auth-page/AuthCard';
 import { useLinkToken } from '../shared/form/useLinkToken';
 
 const TEXTS = {
-  confirm: { title: 'Mails about incidents', lead: 'When one begins, when there is news, and when it is over.' },
-  stop: { title: 'No more mails', lead: 'You can subscribe again on the status page at any time.' },
+  confirm: { title: 'E-mails about incidents', lead: 'When one begins, when there is news, and when it is over.' },
+  stop: { title: 'No more e-mails', lead: 'You can subscribe again on the status page at any time.' },
 } as const;
 
 /** The page of the links in mails about incidents. */

@@ -52,7 +52,7 @@ const NewTest = () => {
       <EmptyState
         icon={<LockIcon />}
         title={lockText(TIER)}
-        text="Test any scan on recorded days and see what became of each hit."
+        text="Test any scan on recorded days and see how each hit turned out."
         actions={
           <Button variant="primary" onClick={() => host.openUpgrade({ feature: 'other' })}>
             {unlockText(TIER)}

@@ -54,9 +54,9 @@ const formLink = (mail: QueuedMail, form: OutboxView['form'], label: string, cho
   form === chosen ? html`<strong>${label}</strong>` : html`<a href="/outbox/${mail.id}?form=${form}">${label}</a>`;
 
 const reading = (mail: QueuedMail, form: OutboxView['form']) => html`<div class="head">
-<a class="back" href="/outbox">All mails</a><h2>${mail.subject}</h2>
+<a class="back" href="/outbox">All messages</a><h2>${mail.subject}</h2>
 <dl><dt>To</dt><dd>${mail.recipient}</dd><dt>Kind</dt><dd>${mail.category}</dd><dt>Time</dt><dd>${time(mail.created_at)}</dd></dl>
-<div class="forms">${formLink(mail, 'html', 'As shown', form)}${formLink(mail, 'text', 'Plain text', form)}</div></div>
+<div class="forms">${formLink(mail, 'html', 'Formatted', form)}${formLink(mail, 'text', 'Plain text', form)}</div></div>
 ${
   form === 'text'
     ? html`<pre>${mail.text}</pre>`
@@ -72,11 +72,11 @@ const pane = ({ mails, open, form }: OutboxView) => {
 export const outboxPage = (view: OutboxView) => html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Outbox · ${BRAND.name}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${raw(OUTBOX_STYLE)}</style></head><body>
-<header><h1>${BRAND.name} outbox</h1><p>Demo: mails are kept here and sent to nobody.</p><a href="/">Back to ${BRAND.name}</a></header>
+<header><h1>${BRAND.name} outbox</h1><p>This demo does not send e-mail. Its messages appear here.</p><a href="/">Back to ${BRAND.name}</a></header>
 <div class="panes ${view.open ? 'open' : 'listing'}">
-<nav aria-label="Mails">${
+<nav aria-label="Messages">${
   view.mails.length === 0
-    ? html`<p class="empty">No mails yet.</p>`
+    ? html`<p class="empty">No messages yet.</p>`
     : html`<ul>${view.mails.map((mail) => entry(mail, view.open))}</ul>`
 }</nav>
 <main>${pane(view)}</main></div></body></html>`;

@@ -21,7 +21,7 @@ export const createMetrics = () => {
     }),
     role: new Gauge({
       name: 'prebell_instance_role',
-      help: '1, with what this instance does: all, web, market (leads or stands by) or cad.',
+      help: '1, with the role of this instance: all, web, market (leads or stands by) or cad.',
       labelNames: ['role'],
       registers,
     }),
@@ -32,7 +32,7 @@ export const createMetrics = () => {
     }),
     release: new Gauge({
       name: 'prebell_release_info',
-      help: '1, with the live release. The one before disappears.',
+      help: '1, with the live release. The series of the previous release disappears.',
       labelNames: ['release'],
       registers,
     }),
@@ -43,12 +43,12 @@ export const createMetrics = () => {
     }),
     releaseStoreUp: new Gauge({
       name: 'prebell_release_store_up',
-      help: '1 while this instance can read and believes the release store. Without it pages come from the last known release.',
+      help: '1 while this instance can read and trusts the release store. Without it pages come from the last known release.',
       registers,
     }),
     clockOffset: new Gauge({
       name: 'prebell_clock_offset_seconds',
-      help: "By how much this instance's clock is ahead of the database's, at least: the round trip is taken off.",
+      help: "How far this instance's clock is ahead of the database's, at least: the round trip is subtracted.",
       registers,
     }),
     inFlight: new Gauge({
@@ -63,25 +63,25 @@ export const createMetrics = () => {
     }),
     shed: new Counter({
       name: 'prebell_http_requests_shed_total',
-      help: 'Requests turned away because there were too many, by how urgent they were.',
+      help: 'Requests turned away because there were too many, by urgency.',
       labelNames: ['urgency'],
       registers,
     }),
     limited: new Counter({
       name: 'prebell_requests_limited_total',
-      help: 'Requests refused because their caller had used up its budget, by whose budget it was.',
+      help: 'Requests refused because their caller had used up a budget, by kind of budget.',
       labelNames: ['budget'],
       registers,
     }),
     refusedSockets: new Counter({
       name: 'prebell_sockets_refused_total',
-      help: 'Sockets refused because an account or an address had too many, by which of them.',
+      help: 'Sockets refused because an account or an address had too many, by which of the two.',
       labelNames: ['budget'],
       registers,
     }),
     eventLoopDelay: new Gauge({
       name: 'prebell_event_loop_delay_seconds',
-      help: 'The 99th percentile of how late the event loop was in the last quarter of a second.',
+      help: 'The 99th percentile of the delay of the event loop in the last quarter of a second.',
       registers,
     }),
     databaseWait: new Histogram({
@@ -105,25 +105,25 @@ export const createMetrics = () => {
     }),
     cutReaders: new Counter({
       name: 'prebell_socket_slow_disconnects_total',
-      help: 'Connections that were cut because their reader did not keep up.',
+      help: 'Connections that were closed because their client did not keep up.',
       registers,
     }),
     outsideCalls: new Histogram({
       name: 'prebell_outside_call_duration_seconds',
-      help: 'How long calls to services of others take, by service and outcome (done, failed, refused while its circuit is open).',
+      help: 'How long calls to external services take, by service and outcome (done, failed, refused while its circuit is open).',
       labelNames: ['service', 'outcome'],
       buckets: SECONDS,
       registers,
     }),
     openCircuits: new Gauge({
       name: 'prebell_outside_circuit_open',
-      help: '1 while a service of others is not called because it failed again and again.',
+      help: '1 while an external service is not called because it failed repeatedly.',
       labelNames: ['service'],
       registers,
     }),
     vitals: new Histogram({
       name: 'prebell_web_vital_seconds',
-      help: 'What readers experienced: largest paint, first paint, first byte and longest interaction, by remote. The release is live or earlier: an id would add series with each release.',
+      help: 'What visitors experienced: largest paint, first paint, first byte and longest interaction, by remote. The release is live or earlier: an id would add series with each release.',
       labelNames: ['name', 'remote', 'release'],
       // Around the bounds of "good" and "poor" of each: 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4.
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10],
@@ -131,7 +131,7 @@ export const createMetrics = () => {
     }),
     shifts: new Histogram({
       name: 'prebell_web_layout_shift',
-      help: 'How much of a page moved under its reader (CLS), by remote. The release is live or earlier.',
+      help: 'How much of a page moved while a visitor looked at it (CLS), by remote. The release is live or earlier.',
       labelNames: ['remote', 'release'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
       registers,

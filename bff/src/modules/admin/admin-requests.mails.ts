@@ -20,7 +20,7 @@ export const adminAskedMail = (
 ): RenderedMail =>
   renderMail({
     subject: `${requester} asks you to approve a new ${BRAND.name} admin`,
-    heading: `Shall ${target} become an admin?`,
+    heading: `Approve ${target} as an admin?`,
     blocks: [
       { kind: 'text', text: `${requester} asks to make ${target} an admin.${reasonText(reason)}` },
       { kind: 'text', text: `One other admin must approve within ${ADMIN_REQUEST_HOURS} hours.` },
@@ -57,9 +57,9 @@ export const adminRevokedMail = (
 ): RenderedMail =>
   renderMail({
     subject: `You are no longer an admin of ${BRAND.name}`,
-    heading: 'Your admin rights were taken',
+    heading: 'Your admin rights were revoked',
     blocks: [
-      { kind: 'text', text: `${by} took your admin rights.${reasonText(reason)}` },
+      { kind: 'text', text: `${by} revoked your admin rights.${reasonText(reason)}` },
       { kind: 'note', text: 'If you did not expect this, tell the people who run the installation.' },
       { kind: 'action', label: 'Contact', href: linkTo(config, '/contact') },
     ],
@@ -72,7 +72,7 @@ export const adminRefusedMail = (
 ): RenderedMail =>
   renderMail({
     subject: `${by} refused your request about ${target}`,
-    heading: `${target} does not become an admin`,
+    heading: `${target} was not made an admin`,
     blocks: [
       { kind: 'text', text: `${by} refused your request to make ${target} an admin.${reasonText(reason)}` },
       { kind: 'action', label: 'Open the admin area', href: linkTo(config, signInTo('/admin')) },

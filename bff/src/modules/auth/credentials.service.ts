@@ -63,7 +63,7 @@ const reportUnknownName = async (deps: Deps, { address }: Client): Promise<void>
   await countLine(deps, {
     action,
     actor: { id: null, username: 'not signed in' },
-    target: isNamed ? 'a name that nobody has' : 'names that nobody has, from more addresses',
+    target: isNamed ? 'a name that nobody has' : 'unknown names, from more addresses',
     address: isNamed ? address : null,
     milliseconds: UNKNOWN_NAMES_MS,
   });

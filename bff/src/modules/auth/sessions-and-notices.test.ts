@@ -190,7 +190,7 @@ describe('sign-ins under names that nobody has', () => {
     expect(await lines()).toHaveLength(before + 101);
     expect((await lines()).at(-1)).toMatchObject({
       address: null,
-      target_username: 'names that nobody has, from more addresses',
+      target_username: 'unknown names, from more addresses',
     });
     advance(hours(1));
     await endCountedLines(deps);

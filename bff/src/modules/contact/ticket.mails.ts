@@ -73,7 +73,7 @@ export const answerMail = (
         { kind: 'note', text: 'You wrote:' },
         { kind: 'quote', text: message },
       ],
-      why: `You get this mail because somebody wrote to ${BRAND.name} with this address. To write again, use ${BRAND.supportEmail}.`,
+      why: `You are receiving this e-mail because somebody wrote to ${BRAND.name} with this address. To write again, use ${BRAND.supportEmail}.`,
     }),
   };
 };

@@ -55,7 +55,7 @@ const unknownSession = (): AppError => new AppError('NOT_FOUND', 'This session d
 
 const dayOf = (date: string): TradingDay => {
   const day = tradingDay(date);
-  if (day === null) throw invalid('date', `${date} is no trading day`);
+  if (day === null) throw invalid('date', `${date} is not a trading day`);
   return day;
 };
 

@@ -76,7 +76,7 @@ test('a hit that was not on screen is refused as a setup: of later, of another s
   );
   for (const scanner of [own, 'gappers']) {
     expect(await issueOf({ scanner, hit: `${DATE}-999` })).toContain('VALIDATION_FAILED setup');
-    expect(await issueOf({ scanner, hit: '2025-02-05-1' })).toContain('is of another day');
+    expect(await issueOf({ scanner, hit: '2025-02-05-1' })).toContain('is from another day');
   }
   expect(await issueOf({ scanner: 'nothing', hit: null })).toContain('VALIDATION_FAILED setup.scanner');
   expect(await issueOf({ scanner: own, hit: first })).toBe('placed');

@@ -21,7 +21,7 @@ export const verifySetupFor =
   ({ films }: Pick<Deps, 'films'>, actor: GateSubject & { readonly id: string }): VerifySetup =>
   async (db, setup, { date, symbol, at }) => {
     const { hit: id } = setup;
-    if (id?.startsWith(`${date}-`) === false) throw invalid('setup', `The hit ${id} is of another day`);
+    if (id?.startsWith(`${date}-`) === false) throw invalid('setup', `The hit ${id} is from another day`);
     const given = scannerSchema.safeParse(setup.scanner).data;
     if (given !== undefined) {
       if (id !== null) {

@@ -37,7 +37,7 @@ export const foreignReportRoutes = (
   const hostOf = (c: Context): string => {
     const origin = c.req.header('Origin');
     if (origin !== undefined && config.corsOrigins.includes(origin)) return origin;
-    throw new AppError('FORBIDDEN', 'This page is not of a listed origin');
+    throw new AppError('FORBIDDEN', 'The origin of this page is not listed');
   };
   const spend = async (address: string): Promise<void> => {
     try {

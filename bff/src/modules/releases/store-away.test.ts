@@ -139,7 +139,7 @@ describe('a store whose past was changed behind a running instance', async () =>
     };
   };
 
-  test('stops nothing: the instance is ready, says that it does not believe the store, and serves what it verified', async () => {
+  test('stops nothing: the instance is ready, says that it does not trust the store, and serves what it verified', async () => {
     const { change, repair } = await setUp();
     await change();
     for (const query of ['', '?part=api'])
@@ -147,7 +147,7 @@ describe('a store whose past was changed behind a running instance', async () =>
         .poll(async () => (await ready(query)).body)
         .toEqual({
           status: 'ready',
-          missing: expect.stringMatching(/^The release store is not believed: .*log verify/),
+          missing: expect.stringMatching(/^The release store is not trusted: .*log verify/),
         });
     expect((await ready()).status).toBe(200);
     expect((await request('GET', '/a', READER)).status).toBe(200);
@@ -166,15 +166,15 @@ describe('a store whose past was changed behind a running instance', async () =>
     const isUp = async () => (await deps.metrics.releaseStoreUp.get()).values[0]?.value;
     await missing().toBeNull();
     await change();
-    await missing().toContain('not believed');
+    await missing().toContain('not trusted');
     expect(await isUp()).toBe(0);
     expect(releases.reader.isStoreAway()).toBe(false);
     await repair();
     await missing().toBeNull();
     expect(await isUp()).toBe(1);
     expect(lines).toEqual([
-      expect.stringMatching(/^Does not believe the release store: line 1 \(.*\) carries no signature of a key/),
-      'The release store is believed again',
+      expect.stringMatching(/^Does not trust the release store: line 1 \(.*\) carries no signature of a key/),
+      'The release store is trusted again',
     ]);
   });
 });

@@ -41,7 +41,7 @@ export const recomputed = async (
   { market }: Pick<Config, 'market'>,
   date: string,
 ): Promise<NonNullable<LogToVerify['recomputed']>> => {
-  if (tradingDay(date) === null) throw new StartError(`${date} is no trading day`);
+  if (tradingDay(date) === null) throw new StartError(`${date} is not a trading day`);
   const source = recordedSource(market);
   if (source === null) throw new StartError('There are no recorded days here');
   return factsOf(await recomputeDay(source, date, { warn: () => undefined }));

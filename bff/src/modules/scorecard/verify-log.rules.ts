@@ -79,7 +79,7 @@ const readEntries = (entries: readonly LogEntry[], faults: string[]): Placed[] =
     if (body === null) continue;
     const entry = readBody(body);
     if (entry === null) {
-      faults.push(`Entry ${index} is no text that a seal writes`);
+      faults.push(`Entry ${index} does not have the format of a seal`);
       continue;
     }
     const key = keyOfEntry(entry);
@@ -132,11 +132,11 @@ const checkOrder = (day: readonly Placed[], faults: string[]): void => {
   for (const { index, entry } of day) {
     if (entry.type === 'outcome') {
       if (!hits.has(keyOfEntry({ date: entry.date, run: entry.run, seq: entry.seq })))
-        faults.push(`Entry ${index}: ${nameOf(entry)} stands before its hit`);
+        faults.push(`Entry ${index}: ${nameOf(entry)} comes before its hit`);
       continue;
     }
     const before = lastSeq.get(entry.run) ?? 0;
-    if (entry.seq <= before) faults.push(`Entry ${index}: ${nameOf(entry)} stands behind hit ${before}`);
+    if (entry.seq <= before) faults.push(`Entry ${index}: ${nameOf(entry)} comes after hit ${before}`);
     for (let seq = before + 1; seq < entry.seq; seq += 1) faults.push(`Hit ${seq} is missing before entry ${index}`);
     lastSeq.set(entry.run, Math.max(before, entry.seq));
     hits.add(keyOfEntry(entry));

@@ -118,7 +118,7 @@ test.each<[string, () => readonly string[], RegExp]>([
     () => bodies.with(0, bodies[0]!.replace('"is_counted":true', '"is_counted":false')),
     /hit 1 .* is marked late false and counted false/,
   ],
-  ['its spelling', () => bodies.with(0, bodies[0]!.replace('{', '{ ')), /^Entry 0 is no text that a seal writes$/],
+  ['its spelling', () => bodies.with(0, bodies[0]!.replace('{', '{ ')), /^Entry 0 does not have the format of a seal$/],
   ['a removed hit', () => bodies.filter((_, k) => k !== 1), /^The log leaves out hit 2 \(S2 on momentum\)/],
   [
     'a removed outcome',
@@ -138,7 +138,7 @@ test.each<[string, () => readonly string[], RegExp]>([
     () => [...bodies, bodies[0]!],
     /is hit 1 \(S1 on momentum\) of 2026-05-20 again, after entry 0$/,
   ],
-  ['another order', () => [bodies[1]!, bodies[0]!, ...bodies.slice(2)], /hit 1 \(S1 on momentum\) stands behind hit 2/],
+  ['another order', () => [bodies[1]!, bodies[0]!, ...bodies.slice(2)], /hit 1 \(S1 on momentum\) comes after hit 2/],
 ])(
   'somebody who has the key and signs the changed log again is still found out by the recorded day: %s',
   (_, change, fault) => {

@@ -37,16 +37,16 @@ export const askMail = (config: Place, subscription: Subscription): Mail => {
   return {
     ...mail,
     ...renderMail({
-      subject: `Confirm: mails about incidents of ${BRAND.name}`,
-      heading: 'Do you want mails about incidents?',
+      subject: `Confirm your e-mails about ${BRAND.name} incidents`,
+      heading: 'Do you want e-mails about incidents?',
       blocks: [
         {
           kind: 'text',
-          text: `We then mail you when an incident of ${BRAND.name} begins, when there is news about it, and when it is over.`,
+          text: `We then e-mail you when a ${BRAND.name} incident begins, when there is news about it, and when it is over.`,
         },
         {
           kind: 'action',
-          label: 'Send me these mails',
+          label: 'Send me these e-mails',
           href: linkTo(config, `/status/confirm#token=${subscription.token}`),
         },
         {
@@ -66,9 +66,9 @@ export const knownMail = (config: Place, subscription: Subscription): Mail => {
     ...mail,
     unsubscribe_url: stopUrl(config, subscription.token),
     ...renderMail({
-      subject: `You already get mails about incidents of ${BRAND.name}`,
-      heading: 'You already get these mails',
-      blocks: [{ kind: 'text', text: 'This address is subscribed and confirmed. You need to do nothing.' }],
+      subject: `You already get e-mails about ${BRAND.name} incidents`,
+      heading: 'You already get these e-mails',
+      blocks: [{ kind: 'text', text: 'This address is subscribed and confirmed. You do not need to do anything.' }],
       why,
       unsubscribe: stopPage(config, subscription.token),
     }),
@@ -101,7 +101,7 @@ export const incidentMail = (config: Place, { email, token }: Subscription, { in
       { kind: 'text', text },
       { kind: 'action', label: 'Open the status page', href: linkTo(config, '/status') },
     ],
-    why: `You are receiving this e-mail because you subscribed to incidents of ${BRAND.name}.`,
+    why: `You are receiving this e-mail because you subscribed to ${BRAND.name} incidents.`,
     unsubscribe: stopPage(config, token),
   }),
 });

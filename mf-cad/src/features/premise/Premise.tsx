@@ -148,7 +148,7 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow, isF
       {usual_unit && (
         <p className={styles.past}>
           Usually first here: <b>{usual_unit.unit}</b> ({usual_unit.times} of {usual_unit.of}),{' '}
-          {busy ? `now on another call (${busy.step})` : 'on no call now'}.
+          {busy ? `now on another call (${busy.step})` : 'not on a call now'}.
         </p>
       )}
     </>

@@ -51,7 +51,7 @@ export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'job.drop': 'Failed job dropped',
   'auth.sign-in': 'Signed in',
   'auth.failed': 'Wrong password or code',
-  'auth.unknown-name': 'Sign-in under a name that nobody has',
+  'auth.unknown-name': 'Sign-in with an unknown name',
   'auth.guessing': 'Repeated wrong passwords',
   'auth.token-reuse': 'Old refresh token used',
   'auth.password-change': 'Password changed',

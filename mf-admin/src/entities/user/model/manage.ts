@@ -72,7 +72,7 @@ export const successText = (username: string, change: UserChange, now: AdminUser
 
 /** The message when a change needs a second admin. */
 export const waitingText = (username: string): string =>
-  `Another admin must now approve that ${username} becomes an admin. The Users tab lists the request.`;
+  `Another admin must approve before ${username} becomes an admin. The Users tab lists the request.`;
 
 /** The question before a change. */
 export interface Question {
@@ -109,7 +109,7 @@ export const questionOf = (username: string, change: UserChange): Question | nul
   if (change.kind === 'admin' && change.is_admin)
     return {
       title: `Make ${username} an admin?`,
-      text: 'Admins can see and change every account. If there is another admin, that one must approve first.',
+      text: 'Admins can see and change every account. If there is another admin, they must approve first.',
       confirm: 'Grant admin',
       danger: false,
     };

@@ -16,7 +16,7 @@ const owner = { key: 'username', label: 'User', rowHeader: true } as const;
 
 const invoice: Column<ShownMovement> = {
   key: 'invoice',
-  label: 'Invoice at Stripe',
+  label: 'Stripe invoice',
   render: ({ invoice_id }) => invoice_id ?? 'Subscription ended',
 };
 

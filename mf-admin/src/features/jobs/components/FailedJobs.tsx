@@ -62,7 +62,7 @@ export const FailedJobs = () => {
         updating={isPlaceholderData}
         empty={{
           title: 'No failed jobs',
-          text: 'Mails, payment events and scheduled work appear here when every attempt has failed.',
+          text: 'E-mails, payment events and scheduled work appear here when every attempt has failed.',
         }}
         onPage={(page) => change({ page })}
         onRetry={() => void refetch()}

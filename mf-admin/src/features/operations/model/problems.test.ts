@@ -90,7 +90,7 @@ test('late queues and copies are problems from the limits of the alerts on', () 
   expect(problemsOf(late)).toEqual([
     'We gave up on 3 payment events.',
     'A payment event has waited for 5 min 1 s.',
-    'A mail has waited for 30 min 1 s.',
+    'An e-mail has waited for 30 min 1 s.',
     'A copy of the database is 11 s behind.',
   ]);
 });
@@ -99,7 +99,7 @@ test('a standby that is not synchronous is a problem, as far as the account may 
   const withSynchronous = (synchronous_replicas: number | null) =>
     problemsOf({ ...fakeOperations, database: { ...fakeOperations.database, synchronous_replicas } });
   expect(withSynchronous(0)).toEqual([
-    'No copy of the database is synchronous. If the primary fails, nothing takes over. The runbook’s troubleshooting has this sentence.',
+    'No copy of the database is synchronous. If the primary fails, nothing takes over. Look up this sentence in the runbook’s troubleshooting.',
   ]);
   expect(withSynchronous(null)).toEqual([]);
   const alone = { ...fakeOperations.database, replicas: 0, synchronous_replicas: 0 };

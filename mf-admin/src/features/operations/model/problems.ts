@@ -78,11 +78,11 @@ const queueProblems = ({ mails, payment_events, database, measured_at }: Operati
       ? [`A payment event has waited for ${formatDuration(oldest_seconds)}.`]
       : []),
     ...(mails.has_server && mails.oldest_seconds > MAILS_LATE
-      ? [`A mail has waited for ${formatDuration(mails.oldest_seconds)}.`]
+      ? [`An e-mail has waited for ${formatDuration(mails.oldest_seconds)}.`]
       : []),
     ...(database.replicas > 0 && database.synchronous_replicas === 0
       ? [
-          'No copy of the database is synchronous. If the primary fails, nothing takes over. The runbook’s troubleshooting has this sentence.',
+          'No copy of the database is synchronous. If the primary fails, nothing takes over. Look up this sentence in the runbook’s troubleshooting.',
         ]
       : []),
     ...(lag > REPLICA_LATE ? [`A copy of the database is ${formatDuration(lag)} behind.`] : []),

@@ -83,7 +83,7 @@ export const TicketDialog = ({ ticket, draft, sendsMail, onDraft, onAnswered, on
         }}
         onCancel={() => setAsks(false)}
       >
-        Nobody has answered {name}.
+        {name} has no answer.
       </AlertDialog>
     </Dialog>
   );

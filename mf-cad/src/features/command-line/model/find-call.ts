@@ -53,7 +53,7 @@ const unsentAt = ({ calls }: Board, word: string): string => {
 export const findCall = (board: Board, word: string): BoardCall | string => {
   const named = temporarilyNamed(board, word);
   if (named !== undefined) return named.isActive ? named : overText(named);
-  if (!isCallNumber(word)) return unsentAt(board, word) || `‘${word}’ is no call number. ${choices(board)}`;
+  if (!isCallNumber(word)) return unsentAt(board, word) || `‘${word}’ is not a call number. ${choices(board)}`;
   const found = numbered(board, word);
   const active = found.filter(({ isActive }) => isActive);
   const [call] = active;
@@ -70,4 +70,4 @@ export const findCall = (board: Board, word: string): BoardCall | string => {
 
 /** The same reason for a word that may also be a unit, which is on no call either. */
 export const orUnit = (reason: string, word: string): string =>
-  reason.replace(`There is no call ${word}.`, `There is no call ${word}, and unit ${word} is on no call.`);
+  reason.replace(`There is no call ${word}.`, `There is no call ${word}, and unit ${word} is not on a call.`);

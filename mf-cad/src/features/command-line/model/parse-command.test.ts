@@ -54,7 +54,7 @@ const moved = (callId: string, action: string, name: string, detail = '') => ({
 });
 
 const LETTERS_REFUSED = (word: string): string =>
-  `‘${word}’ is no command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, S same call, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.`;
+  `‘${word}’ is not a command. N new call, D dispatch, E en route, O on scene, C clear, A radio log, X close, S same call, PAR all accounted for, ? search, U units, Z take back, Q acknowledge the alarm.`;
 
 describe('a command line', () => {
   it.each([
@@ -250,10 +250,10 @@ describe('a command line', () => {
     ['w 143', LETTERS_REFUSED('w')],
     ['d 999 e1', 'There is no call 999. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 140 e1', '26-0140, 3 Old Rd is over. ? 140 opens it: R adds a radio entry, and a supervisor can reopen it.'],
-    ['d elm e1', '‘elm’ is no call number. Active calls: 143, 144, 145, 146, 147 and 148.'],
+    ['d elm e1', '‘elm’ is not a call number. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['d 144 e31', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['e 143', '26-0143, 12 Elm St needs dispatch first: D 143 and a unit.'],
-    ['o t77', 'T77 is on no call. D, a call number and T77 send it.'],
+    ['o t77', 'T77 is not on a call. D, a call number and T77 send it.'],
     ['o 144 t77', 'T77 is not on 26-0144, 9 Foundry Ln. D 144 T77 sends it.'],
     ['e m4', 'M4 has reported that already at 26-0144, 9 Foundry Ln. A 144 and a text adds a note.'],
     ['e l7', 'L7 has reported that already at 26-0145, Mill Bridge. A 145 and a text adds a note.'],
@@ -261,12 +261,12 @@ describe('a command line', () => {
     ['d 144 e031', 'E31 is on 26-0144, 9 Foundry Ln already.'],
     ['par 144', 'No unit of 26-0144, 9 Foundry Ln is on scene. A 144 and a text adds a note.'],
     ['par b1', 'No unit of 26-0147, 77 Quarry Ln is on scene. A 147 and a text adds a note.'],
-    ['ee06', 'E06 is on no call. D, a call number and E06 send it.'],
-    ['e87', `There is no call 87, and unit 87 is on no call. Active calls: 143, 144, 145, 146, 147 and 148.`],
+    ['ee06', 'E06 is not on a call. D, a call number and E06 send it.'],
+    ['e87', `There is no call 87, and unit 87 is not on a call. Active calls: 143, 144, 145, 146, 147 and 148.`],
     ['l4', LETTERS_REFUSED('l4')],
     ['d 144 '.padEnd(5_500, 'e'), 'The line is too long: 5500 characters, at most 5400.'],
-    ['ovan 10', 'VAN10 is on no call. D, a call number and VAN10 send it.'],
-    ['a t 77 text', 'T77 is on no call. Active calls: 143, 144, 145, 146, 147 and 148.'],
+    ['ovan 10', 'VAN10 is not on a call. D, a call number and VAN10 send it.'],
+    ['a t 77 text', 'T77 is not on a call. Active calls: 143, 144, 145, 146, 147 and 148.'],
     ['e31 on scene', 'O E31 reports E31 on scene.'],
     ['m4 clear', 'C M4 reports M4 clear.'],
     ['q 143', 'Q takes no words: it acknowledges the alarm.'],
@@ -395,7 +395,7 @@ describe('a command line', () => {
         'Take back M4 en route at 26-0144, 9 Foundry Ln and L7 on scene at 26-0145, Mill Bridge. The record keeps both.',
     });
     const why = (...steps: object[]) => parseCommand('Z', BOARD, steps as Step[]);
-    expect(why()).toMatchObject({ reason: 'No line of yours can be taken back. Z takes back the report typed last.' });
+    expect(why()).toMatchObject({ reason: 'You have no report to take back. Z takes back the last report you typed.' });
     expect(why({ kind: 'dispatch', callId: '144', unit: 'E31' })).toMatchObject({
       reason: 'A dispatch stays. C 144 E31 clears the unit.',
     });

@@ -220,12 +220,12 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
         ? ready([{ kind: 'units' }], 'Show all units.')
         : refused('U takes no words. ? searches for a unit.');
     case 'Z':
-      return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the report typed last.');
+      return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the last report you typed.');
     case 'Q':
       return rest === ''
         ? ready([{ kind: 'quiet' }], 'Acknowledge the alarm: its tone stops. A PAR needs PAR and the call number.')
         : refused('Q takes no words: it acknowledges the alarm.');
     default:
-      return refused(`‘${text.split(/\s/)[0]}’ is no command. ${LETTERS}.`);
+      return refused(`‘${text.split(/\s/)[0]}’ is not a command. ${LETTERS}.`);
   }
 };

@@ -44,7 +44,7 @@ const reportedOn = (
   const found = new Map<string, Reported>();
   for (const unit of unitsIn(text, board.units)) {
     const one = oneOf(callsOfUnit(board, unit), unit, ({ isPending }, own) => !isPending && !own[done]);
-    if (one === null) return `${unit} is on no call. D, a call number and ${unit} send it.`;
+    if (one === null) return `${unit} is not on a call. D, a call number and ${unit} send it.`;
     const { call, also } = one;
     const { named = [], also: before = '' } = found.get(call.id) ?? {};
     found.set(call.id, { call, named: [...named, unit], also: before + also });

@@ -23,13 +23,13 @@ const instead = (step: Step, { calls }: Board): string => {
         ? `A dispatch stays. C ${number} ${step.unit} clears the unit.`
         : `A closed call stays closed. A supervisor can reopen ${named} with X.`;
     default:
-      return 'Only reports of units can be taken back.';
+      return 'Only unit reports can be taken back.';
   }
 };
 
 /** Takes back the reports of the last line, each as a correction: the record keeps both. */
 export const takeBack = (board: Board, last: readonly Step[]): Reading => {
-  if (last.length === 0) return refused('No line of yours can be taken back. Z takes back the report typed last.');
+  if (last.length === 0) return refused('You have no report to take back. Z takes back the last report you typed.');
   const steps: Step[] = [];
   const parts: string[] = [];
   for (const step of last) {

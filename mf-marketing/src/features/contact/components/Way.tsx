@@ -4,11 +4,11 @@ import styles from './Way.module.css';
 const STEPS = [
   {
     title: 'You write',
-    text: 'From your own mail program or from this page. Name the symbol and the time if a row looks wrong.',
+    text: 'From your e-mail app or from this page. Name the symbol and the time if a row looks wrong.',
   },
   {
     title: 'It becomes a ticket',
-    text: 'A message from this page is stored at once. Plans with priority support come first.',
+    text: 'We save a message from this page immediately. Plans with priority support come first.',
   },
   { title: 'A person reads it', text: 'We look at the data of that moment before we answer.' },
   { title: 'You get an answer by e-mail', text: 'To the address you gave, within the times above.' },

@@ -24,7 +24,7 @@ export const ARTICLES: readonly Article[] = [
     formula: 'gap = (open − previous close) ÷ previous close. Before the open: last price instead of open.',
     picture: {
       caption:
-        '{} rises from its first trade at 4:00. The gap is the way from the previous close to the last price before the bell.',
+        '{} rises from its first trade at 4:00. The gap is the distance from the previous close to the last price before the bell.',
       alt: 'Five-minute chart of {}: the price more than doubles before the bell, and then stays near its pre-market high',
     },
   },
@@ -33,7 +33,7 @@ export const ARTICLES: readonly Article[] = [
     title: 'Float',
     paragraphs: [
       'Float is the number of shares that the public can trade. Insiders and long-term holders own the rest. With a small float, the same order moves the price further, in both directions.',
-      'Float rotation tells how often the whole float has changed hands today. Above 1, more shares were traded than exist to be traded.',
+      'Float rotation tells how often the whole float has changed hands today. Above 1, more shares were traded than the public can own.',
     ],
     formula: 'float rotation = volume today ÷ float',
     picture: {
@@ -46,7 +46,7 @@ export const ARTICLES: readonly Article[] = [
     id: 'relative-volume',
     title: 'Relative volume',
     paragraphs: [
-      'A million shares by 9:31 is a lot, and by 15:30 little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 and 2x at 14:00 mean the same: twice as many shares as usual by now.',
+      'A million shares by 9:31 is a lot; by 15:30 it is little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 and 2x at 14:00 mean the same: twice as many shares as usual by now.',
       'We take the last 20 full sessions, from 4:00 AM. Days with an early close do not count. With fewer than five recorded sessions, or a usual volume under 5,000 shares, we show N/A instead of a guess.',
     ],
     formula:
@@ -66,14 +66,14 @@ export const ARTICLES: readonly Article[] = [
     formula: 'VWAP = Σ (price × shares) ÷ Σ shares',
     picture: {
       caption: 'The blue line is the VWAP of {}. The price stays above it: most buyers of the morning are ahead.',
-      alt: 'Five-minute chart of {} before the bell, with the price above the line of VWAP all morning',
+      alt: 'Five-minute chart of {} before the bell, with the price above the VWAP line all morning',
     },
   },
   {
     id: 'halts',
     title: 'Halts',
     paragraphs: [
-      'When a price leaves its band for 15 seconds, the exchange pauses trading for five minutes or more. These are the halts of fast small caps. Others wait for news, or for an answer from the company, and can last days.',
+      'When a price leaves its band for 15 seconds, the exchange pauses trading for five minutes or more. Most halts of fast small caps are of this kind. Others wait for news, or for an answer from the company, and can last days.',
       'You cannot leave a position during a halt. It can reopen far from where it stopped, past your stop order. The row shows the halt, its reason and the time of resumption when the exchange gives one.',
     ],
     picture: {
@@ -111,11 +111,11 @@ export const ARTICLES: readonly Article[] = [
     title: 'Risk and size',
     paragraphs: [
       'Decide what the trade may lose before you enter, and compute the size from it. With $10,000 and 1% at risk, a stop 25 cents away allows 400 shares. A wider stop means fewer shares, not more risk.',
-      'In a thin stock the fill can be worse than the stop. Count that in, or trade smaller.',
+      'In a thin stock the fill can be worse than the stop. Allow for that, or trade smaller.',
     ],
     formula: 'shares = money at risk ÷ (entry − stop)',
     picture: {
-      caption: 'Two own levels on the chart of {}: the entry, and the stop below it.',
+      caption: 'Two custom levels on the chart of {}: the entry, and the stop below it.',
       alt: 'Chart of {} with two lines named Entry and Stop',
     },
   },

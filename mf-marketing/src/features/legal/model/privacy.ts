@@ -20,11 +20,11 @@ export const PRIVACY: readonly LegalSection[] = [
       'Account: username, e-mail address, first and last name if you give them, plan, when you registered, accepted the terms and last signed in. Your password is stored only as an argon2id hash.',
       'Sign-in methods: of each passkey its public key, its name, and when you added and last used it; the secret of your authenticator app, encrypted; your recovery codes, as hashes only. Your fingerprint, face and PIN never leave your device.',
       'Sessions: when each sign-in started, was last renewed and ends, with its network address and browser, so that you can spot one that is not yours.',
-      'Security log: sign-ins, wrong passwords, changes of password and e-mail address, and what administrators do to an account or see of it, with username, time and network address. A sign-in under a name that nobody has is counted by network address, without that name.',
+      'Security log: sign-ins, wrong passwords, changes of password and e-mail address, and what administrators do to an account or see of it, with username, time and network address. A sign-in with an unknown name is counted by network address, without that name.',
       'Subscription: plan, billing interval, status, amount and period.',
       'Desk: the alerts, watchlists and scanners you create, the levels and notes you draw on charts, the alerts you received, your settings, and the names of your API keys. We store only a hash and the first characters of each key.',
       'Messages: name, e-mail address, subject and text of what you send from the contact page or ask a coach, and the e-mails we send you.',
-      `Mails about incidents: the address you enter on the status page, and when you confirmed it. We delete it when you unsubscribe, or after ${STATUS_MAILS_KEPT_DAYS} days without a confirmation.`,
+      `E-mails about incidents: the address you enter on the status page, and when you confirmed it. We delete it when you unsubscribe, or after ${STATUS_MAILS_KEPT_DAYS} days without a confirmation.`,
       'Trading room: the chat messages you write, with your username and plan. Everyone in the room can read them.',
       'Technical log: time, path, status and duration of requests, with your account’s id when you are signed in. It contains no search terms and nothing you typed. When a part of a page fails to load, the page reports which part and how, and nothing about you. When you leave a page, it reports how fast it was, in five figures and without a name, unless your browser asks for privacy. To slow down abuse, we count requests by network address and keep the counts for a few hours at most.',
     ],
@@ -135,7 +135,7 @@ export const PRIVACY_NOTES: readonly LegalNote[] = [
   },
   {
     date: { iso: '2026-11-28', text: 'November 28, 2026' },
-    text: 'Mails about incidents: we keep the address that you enter on the status page.',
+    text: 'E-mails about incidents: we keep the address that you enter on the status page.',
   },
   {
     date: { iso: '2026-11-23', text: 'November 23, 2026' },

@@ -21,12 +21,12 @@ const LOCKED: Readonly<Record<PaidPermission, Locked>> = {
   'chart:levels': {
     title: 'Levels on the chart',
     text: 'VWAP, EMA 9 and 20, and the pre-market high and low.',
-    alt: 'A five-minute chart with the line of VWAP and the pre-market high',
+    alt: 'A five-minute chart with the VWAP line and the pre-market high',
   },
   'support:priority': {
     title: 'Priority support',
-    text: 'Your tickets are marked, and stand first in our list.',
-    alt: 'Our list of tickets: two of them have the mark Priority and stand above the third',
+    text: 'Your tickets are marked and come first in our list.',
+    alt: 'Our list of tickets: two are marked Priority and come before the third',
   },
   'scanner:low_float': {
     title: 'Low float scanner',

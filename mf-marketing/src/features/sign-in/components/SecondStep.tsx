@@ -67,7 +67,7 @@ export const SecondStep = ({ methods, error, busy, onCode, onPasskey, onBack }: 
             setRecovering(!isRecovering);
           }}
         >
-          {isRecovering ? 'Back to the usual way' : 'Use a recovery code'}
+          {isRecovering ? 'Back to the usual method' : 'Use a recovery code'}
         </Button>
       )}
       <Button variant="ghost" onClick={onBack}>

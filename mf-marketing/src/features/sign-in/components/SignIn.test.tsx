@@ -63,7 +63,7 @@ test('a recovery code takes the place of the app or the passkey, and back', asyn
   await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh{Enter}');
   await screen.findByRole('alert');
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ body: { proof: { code: 'abcd-efgh' } } });
-  await press('Back to the usual way');
+  await press('Back to the usual method');
   expect(screen.queryByLabelText('Recovery code')).toBeNull();
 });
 

@@ -17,7 +17,7 @@ export const FollowStatusLink = ({ link, token }: Props) => {
       token={token}
       act={(own) => api.call(endpoints.status.confirmMails, { body: { token: own } })}
       waiting="Confirming your address..."
-      done={({ email }) => `Thank you. We mail ${email} about each incident.`}
+      done={({ email }) => `Thank you. We will e-mail ${email} about each incident.`}
       failed="We could not confirm your address"
     />
   ) : (
@@ -25,7 +25,7 @@ export const FollowStatusLink = ({ link, token }: Props) => {
       token={token}
       act={(own) => api.call(endpoints.status.stopMails, { query: { token: own } })}
       waiting="Ending your subscription..."
-      done={() => 'We will not mail you about incidents any more. We deleted your address from this list.'}
+      done={() => 'We will no longer e-mail you about incidents. We deleted your address from this list.'}
       failed="We could not end your subscription"
     />
   );

@@ -26,12 +26,12 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
   };
   return (
     <>
-      <NeedsScript>Mails about incidents need JavaScript to subscribe. The RSS feed above needs none.</NeedsScript>
-      <form ref={form} className={styles.form} aria-label="Mails about incidents" onSubmit={submit} noValidate>
+      <NeedsScript>You need JavaScript to subscribe to e-mails about incidents. The RSS feed above works without it.</NeedsScript>
+      <form ref={form} className={styles.form} aria-label="E-mails about incidents" onSubmit={submit} noValidate>
         {error !== null && <Alert kind="error">{error}</Alert>}
         {isSent ? (
           <Alert kind="success">
-            We sent an e-mail to {email.trim()}. Open its link to confirm, and we will mail you about incidents.
+            We sent an e-mail to {email.trim()}. Open its link to confirm, and we will e-mail you about incidents.
           </Alert>
         ) : (
           <>
