@@ -5,8 +5,8 @@
 
 import { parseArgs } from 'node:util';
 import { scorecardLogSchema } from '@prebell/contracts';
-import type { NoteVerifier } from '@prebell/server/tlog';
 import { StartError } from '@prebell/server/process';
+import type { NoteVerifier } from '@prebell/server/tlog';
 import { parseConfig } from './config';
 import { loadKeys } from './modules/auth/keys.gateway';
 import { ownVerifiers } from './modules/checkpoints/checkpoint-keys.service';

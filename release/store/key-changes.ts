@@ -98,7 +98,8 @@ export const revokeKeys = async (
   const { ring, store } = publisher;
   const trust = await ring.trust();
   const unknown = keys.filter((id) => !trust.keys.some((key) => key.id === id && key.revoked === null));
-  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not a key that counts: npm run release -- keys list`);
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(', ')} is not a key that counts: npm run release -- keys list`);
   const { sound, faults } = checkLog(await store.records(), trust);
   const count = wanted ?? sound.length;
   if (count > sound.length || (wanted === undefined && faults.length > 0 && sound.length > 0))

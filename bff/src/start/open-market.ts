@@ -86,7 +86,9 @@ const leadAndRun = async ({
         kind: 'takeover',
         beganAt,
         endedAt,
-        cause: hasResigned ? 'The leader before stopped in order' : 'The previous leader was silent for its whole lease of 3 s',
+        cause: hasResigned
+          ? 'The leader before stopped in order'
+          : 'The previous leader was silent for its whole lease of 3 s',
       }),
   });
   elected.abort();

@@ -2,8 +2,8 @@ import {
   consume,
   createGuessThrottle,
   type GuessThrottle,
-  isExempt as isExemptFrom,
   hashedKey,
+  isExempt as isExemptFrom,
   type MakeLimiter,
 } from '@prebell/server/throttle';
 import type { Config } from '../../config';

@@ -1,5 +1,5 @@
-import { type NoteVerifier, parseVerifier } from '@prebell/server/tlog';
 import { StartError } from '@prebell/server/process';
+import { type NoteVerifier, parseVerifier } from '@prebell/server/tlog';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { type RecordEnd, type RecordName, readCheckpointText } from './checkpoint.codec';

@@ -1,7 +1,7 @@
 import { HORIZONS, minutes, seconds } from '@prebell/contracts';
 import { type Market, openMarket } from '@prebell/market';
-import { openNotes, parseVerifier } from '@prebell/server/tlog';
 import { LiveScriptedProvider, localLink, SCANNED, START, scriptedConfig, silent } from '@prebell/market/testing';
+import { openNotes, parseVerifier } from '@prebell/server/tlog';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';

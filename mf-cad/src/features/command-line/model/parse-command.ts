@@ -220,7 +220,9 @@ export const parseCommand = (line: string, board: Board, last: readonly Step[] =
         ? ready([{ kind: 'units' }], 'Show all units.')
         : refused('U takes no words. ? searches for a unit.');
     case 'Z':
-      return rest === '' ? takeBack(board, last) : refused('Z takes no words: it takes back the last report you typed.');
+      return rest === ''
+        ? takeBack(board, last)
+        : refused('Z takes no words: it takes back the last report you typed.');
     case 'Q':
       return rest === ''
         ? ready([{ kind: 'quiet' }], 'Acknowledge the alarm: its tone stops. A PAR needs PAR and the call number.')

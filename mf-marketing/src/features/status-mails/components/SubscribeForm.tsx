@@ -26,7 +26,9 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
   };
   return (
     <>
-      <NeedsScript>You need JavaScript to subscribe to e-mails about incidents. The RSS feed above works without it.</NeedsScript>
+      <NeedsScript>
+        You need JavaScript to subscribe to e-mails about incidents. The RSS feed above works without it.
+      </NeedsScript>
       <form ref={form} className={styles.form} aria-label="E-mails about incidents" onSubmit={submit} noValidate>
         {error !== null && <Alert kind="error">{error}</Alert>}
         {isSent ? (
