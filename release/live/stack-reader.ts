@@ -1,5 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { seconds, type WireStackFrame } from '@prebell/contracts';
+import { within } from '../gate/within';
 import type { TrustedStore } from '../store';
 import { type BuiltPlace, linesOf, placeIn, readableSource } from './stack-frames';
 
@@ -41,7 +42,8 @@ export const createStackReader = ({ trusted, onError, monotonic = () => performa
       if (known !== undefined) return known;
       const left = endsAt - monotonic();
       if (maps.size >= MOST_MAPS || left <= 0) return 'limit';
-      const found = await within(left, load(place), 'limit' as const);
+      // `load` never rejects: only the limit does.
+      const found = await within(left, load(place)).catch(() => 'limit' as const);
       maps.set(key, found);
       return found;
     };
@@ -71,17 +73,5 @@ function frameAt(text: string, { line, column }: BuiltPlace, map: TraceMap): Wir
   } catch {
     // The library decodes the places at the first question.
     return unmapped(text, 'broken');
-  }
-}
-
-async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<L>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -149,8 +149,7 @@ export const admin = {
     method: 'put',
     path: '/api/admin/users/{id}/admin',
     access: 'admin',
-    summary:
-      'Revoke admin rights, or ask for them: they are granted once another admin approves, or at once if there is no other',
+    summary: 'Revoke admin rights, or request them: another admin must approve, unless there is no other admin',
     params: oneUser,
     body: z.object({ is_admin: z.boolean(), reason }),
     /** The request that now waits for another admin, or null. */
@@ -274,7 +273,7 @@ export const admin = {
     method: 'post',
     path: '/api/admin/tickets/{id}/answers',
     access: 'admin',
-    summary: 'Answer a ticket by mail. A repeated request with the same id sends nothing twice',
+    summary: 'Answer a ticket by e-mail. A repeated request with the same id sends nothing twice',
     status: 201,
     params: z.object({ id: z.uuid() }),
     body: z.object({
@@ -325,7 +324,7 @@ export const admin = {
     method: 'get',
     path: '/api/admin/failed-jobs',
     access: 'admin',
-    summary: 'Mails, payment events and scheduled work that ran out of attempts, latest first, 20 a page',
+    summary: 'E-mails, payment events and scheduled work that ran out of attempts, latest first, 20 a page',
     query: failedJobFilterSchema,
     response: z.object({ jobs: z.array(failedJobSchema), pagination: paginationSchema }),
   }),

@@ -92,7 +92,7 @@ export const auth = {
     method: 'post',
     path: '/api/auth/step-up/options',
     access: 'user',
-    summary: 'Request a passkey, to confirm who the user is',
+    summary: 'Request a passkey that confirms the user’s identity',
     response: passkeyRequestSchema,
   }),
   stepUp: defineEndpoint({
@@ -100,7 +100,7 @@ export const auth = {
     path: '/api/auth/step-up',
     access: 'user',
     summary:
-      'Confirm who the user is, which granting rights requires: with a second factor if the account has one, else with the password. Counts for 10 minutes, as signing in does',
+      'Confirm the user’s identity before a change of rights: with a second factor if the account has one, else with the password. Counts for 10 minutes, like a sign-in',
     body: z.object({ password: currentPassword.optional(), proof: proofSchema.optional() }),
     response: z.object({ until: instantSchema }),
   }),

@@ -12,7 +12,7 @@ export const backtests = {
     method: 'get',
     path: '/api/backtests/days',
     access: 'user',
-    summary: 'The recorded days that scans can be tested on. Simulated days are never among them.',
+    summary: 'The recorded days that scans can be tested on, without simulated days',
     response: z.object({
       days: z.array(recordedDaySchema),
       /** Trading days between the first and the last that are not recorded. */
@@ -42,7 +42,7 @@ export const backtests = {
     method: 'get',
     path: '/api/backtests/{id}',
     access: 'user',
-    summary: 'A test with its progress or its result: one’s own, or a shared one',
+    summary: 'The caller’s own test, or a shared one, with its progress or result',
     params: one,
     response: answer,
   }),
@@ -50,7 +50,7 @@ export const backtests = {
     method: 'get',
     path: '/api/backtests/{id}/trades',
     access: 'user',
-    summary: 'The hits of one day of a test and what became of them',
+    summary: 'The hits of one day of a test and their outcomes',
     params: one,
     query: z.object({
       date: sentDaySchema,
@@ -71,7 +71,7 @@ export const backtests = {
     method: 'put',
     path: '/api/backtests/{id}/share',
     access: 'user',
-    summary: 'Let everybody who has the link and an account read this test, or end that',
+    summary: 'Share this test with every account that has its link, or stop sharing it',
     params: one,
     body: z.strictObject({ is_shared: z.boolean() }),
     response: answer,
