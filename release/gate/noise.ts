@@ -7,7 +7,7 @@ export interface Listening {
 }
 
 /**
- * Listens to what a page throws and says in its console.
+ * Records the errors and the console messages of a page.
  * @param path of its route: a page with a parameter gets a value that does not exist, and the platform says so
  */
 export const listenTo = (page: Page, path: string): Listening => {

@@ -30,7 +30,7 @@ const versionsOf = (app: string, newestFirst: readonly Release[]): ListedVersion
     if (canary?.app === app && (is_running || !digests.includes(canary.digest)))
       add(canary.digest, canary.since, { percent: canary.percent, is_running });
     const digest = digests[index];
-    // It went live with this release, unless the one before had it already.
+    // It went live with this release, unless the previous release had it already.
     if (digest !== undefined && digests[index + 1] !== digest) add(digest, created_at, null);
   }
   const liveFirst = [...found.values()].toSorted((one, other) => Number(other.is_live) - Number(one.is_live));

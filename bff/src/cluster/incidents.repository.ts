@@ -50,7 +50,7 @@ export const noteIncident = (db: Database, incident: Incident): Promise<void> =>
       .execute();
   });
 
-/** Ends whatever goes on with a part, because it is there again. `how` follows what is known of it. */
+/** Ends all open incidents of a part, because it is back. `how` follows what is known of it. */
 export const endIncidents = async (db: Connection, part: string, how: string): Promise<void> => {
   await db
     .updateTable('incidents')

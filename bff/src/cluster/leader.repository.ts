@@ -34,7 +34,7 @@ export interface Leader {
 
 /** How one leader followed another. */
 export interface ChangeOfLeaders {
-  /** The last beat of the one before. */
+  /** The last beat of the previous leader. */
   readonly beganAt: Date;
   readonly endedAt: Date;
   readonly hasResigned: boolean;

@@ -67,7 +67,7 @@ export const watchDatabase = (db: Database, log: IncidentLog): (() => Promise<vo
 
 interface MessageWatch {
   readonly incidents: Pick<IncidentLog, 'note'>;
-  /** Called when NATS answers for the first time: what others could not end is over. */
+  /** Called when NATS answers for the first time: incidents that other instances could not end are over. */
   readonly onFirst: () => void;
 }
 

@@ -17,7 +17,7 @@ export const QUEUES = {
   [MAIL_QUEUE]: { retries: 11, firstRetry: seconds(30), longest: minutes(5), waits: days(30) },
   /** Given up after one or two days. */
   [STRIPE_EVENTS]: { retries: 14, firstRetry: seconds(5), longest: minutes(3), waits: days(30) },
-  /** A test that was stopped with its process goes on behind its stored days, so each attempt gets further. */
+  /** A test that stopped with its process continues after its stored days, so each attempt gets further. */
   [BACKTESTS]: { retries: 5, firstRetry: seconds(5), longest: minutes(15), waits: days(1) },
   [SCHEDULED]: { retries: 2, firstRetry: minutes(1), longest: hours(2), waits: hours(1) },
 } as const satisfies Record<string, Queue>;

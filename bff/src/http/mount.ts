@@ -81,8 +81,8 @@ export const mount = <
 };
 
 /**
- * Registers a hot GET endpoint, of which successes go out on the short way (`direct-answers.ts`). Its handler changes nothing and needs
- * no more than caller and path.
+ * Registers a hot GET endpoint, whose successful answers take the short path (`direct-answers.ts`). Its handler changes nothing
+ * and needs no more than caller and path.
  */
 export const mountHot = <P extends z.ZodObject | undefined, R extends z.ZodType>(
   { router, direct }: { readonly router: Router; readonly direct: Pick<DirectAnswers, 'add'> },

@@ -57,7 +57,7 @@ const answer = <T extends z.ZodRawShape>(shape: T) =>
 
 const scannerUnsubscribeSchema = z.object({ scanner: scannerSchema });
 export const scannerSubscribeSchema = scannerUnsubscribeSchema.extend({
-  /** A client that comes back names the last hit it has: all later ones of the day follow, each once and in order. */
+  /** A client that reconnects names its last hit. It then gets all later hits of the day, each once and in order. */
   hits_after: hitIdSchema.optional(),
 });
 export const scannerSubscribeAnswerSchema = answer({

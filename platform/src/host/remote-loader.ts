@@ -13,8 +13,9 @@ export type RemoteState =
 export interface RemoteLoader {
   state(remote: string, module: string): ReadableStore<RemoteState>;
   /**
-   * Joins a pending load, or starts again after a failure. A module that comes after the budget changes its state from failed
-   * to ready. @throws RemoteFailure within the budget of 5 s.
+   * Joins a pending load, or starts again after a failure. A module that arrives after the budget changes its state from failed
+   * to ready.
+   * @throws RemoteFailure within the budget of 5 s.
    */
   load<T>(remote: string, module: string): Promise<T>;
 }

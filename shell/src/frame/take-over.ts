@@ -130,5 +130,5 @@ export const takeOver = (page: Document): void => {
   resume(root);
 };
 
-/** Call this from the first meaningful content: a page, or the reason there is none; and from the page that comes after it. */
+/** Call this from the first meaningful content: a page, or the reason why there is none, and then the page that follows it. */
 export const useTakeOver = (): void => useLayoutEffect(() => takeOver(document), []);

@@ -5,7 +5,7 @@ import styles from './ViewBadge.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' });
 
-/** Says on every page of a view whose account an admin looks at, and ends the view: on one press, or when its time is over. */
+/** Names on every page the account that an admin is viewing, and ends the view: on a press, or when it expires. */
 export const ViewBadge = ({ view }: { readonly view: TokenStore }) => {
   const session = useSession();
   const endsAt = tokenLife(view.get())?.endsAt ?? 0;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What broke, changed or restarted, for operators. At most one of a kind goes on for a part. */
+/** What broke, changed or restarted, for operators. A part has at most one open incident of each kind. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table incidents (
     id bigint generated always as identity primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Paper sessions on recorded days. Orders are the truth: fills follow from them and the day's bars. `trades` is what the last reading made
- * of them, so that the journal needs no recorded day.
+ * Paper sessions on recorded days. Orders are the truth: fills follow from them and the day's bars. `trades` is the result of the
+ * last reading, so that the journal needs no recorded day.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table paper_sessions (

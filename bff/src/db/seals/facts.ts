@@ -10,7 +10,7 @@ export interface Fact {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A row as it is. */
+/** A row of the database. */
 export interface FactRow extends Fact {
   /** Null for a row of no call. */
   readonly call_id: string | null;

@@ -57,8 +57,8 @@ const auditRow = ({ at, action, actor, target, before, after, reason, address }:
 const named = (what: string, now: Date): string => `prebell-${what}-${now.toISOString().slice(0, 10)}.csv`;
 
 /**
- * Reads a list in parts, each after the last row of the one before. No transaction stays open meanwhile, however slowly
- * the client reads.
+ * Reads a list in parts, each after the last row of the previous one. No transaction stays open between them, however slowly the
+ * client reads.
  */
 export async function* inParts<Row>(
   read: (after: Row | null) => Promise<Row[]>,

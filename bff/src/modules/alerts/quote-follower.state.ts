@@ -13,7 +13,7 @@ type Figures = Pick<WireQuote, 'price' | 'high' | 'low' | 'as_of' | 'traded'>;
 
 /**
  * Follows the quotes of one symbol. Quotes are coalesced; each carries the range of all trades since the one before, so that a
- * level touched for an instant is not missed, and a correction, which is no trade, touches none.
+ * level touched for an instant is not missed, and a correction, which is not a trade, touches none.
  */
 export class QuoteFollower {
   #known: Figures | null = null;

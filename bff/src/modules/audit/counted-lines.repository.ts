@@ -47,7 +47,7 @@ export const addToCount = async (
     .execute();
 };
 
-/** Takes counts whose time is over. Those that another instance takes are left out. */
+/** Takes expired counts. It leaves out counts that another instance is taking. */
 export const takeEndedCounts = (tx: Connection, at: Date, limit: number): Promise<OpenCount[]> =>
   tx
     .deleteFrom('counted_lines')

@@ -41,7 +41,7 @@ const startFault = (start: KnownPlace, removal: Removal | null): readonly [field
   return removal?.isDue === false ? ['seq', `lines up to ${start.seq} were removed before their time was over`] : null;
 };
 
-/** The log begins after the lines that were removed, if an entry says so and their time was over. */
+/** The log begins after the lines that were removed, if an entry says so and they had expired. */
 export const checkStart = (start: KnownPlace | undefined, removal: Removal | null, faults: Faults): void => {
   const fault = start === undefined ? (['seq', 'the whole row is gone'] as const) : startFault(start, removal);
   if (fault === null) return;

@@ -81,7 +81,7 @@ const checkHead = (head: KnownPlace | null, end: End, faults: Faults): void => {
 export const verifyAudit = async (tx: Connection, known: readonly KnownPlace[] = []): Promise<AuditVerdict> => {
   const faults = createFaults();
   const report: Report = (row, field, why) => faults.add(row, { table: 'admin_audit', row: String(row), field, why });
-  // Of two for one entry the earlier counts: a log that was written anew got the later one.
+  // Of two checkpoints for one entry the earlier counts: a rewritten log would have the later one.
   const checkpoints = new Map(known.toReversed().map((place) => [place.seq, place]));
   const start = await findAuditStart(tx);
   let end: End = { seq: start?.seq ?? 0, seals: [start?.hash ?? ''], unfitting: null };

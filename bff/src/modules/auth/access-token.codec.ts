@@ -23,6 +23,6 @@ export const signAccessToken = (
   return signToken(keys, KIND, { subject: userId, claims, issued, expires: issued + ACCESS_TOKEN_SECONDS });
 };
 
-/** The claims of a valid, unexpired token of ours; throws UNAUTHENTICATED otherwise, without saying why. */
+/** The claims of a valid, unexpired token that we signed; throws UNAUTHENTICATED otherwise, without saying why. */
 export const verifyAccessToken = (keys: SigningKeys, token: string, now: Date): Promise<AccessClaims> =>
   verifyToken(keys, KIND, token, now, claimsSchema.parse);

@@ -3,7 +3,7 @@ import { linkTo } from '@prebell/server/http';
 import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
 
-/** Lifetime of mailed links, milliseconds: short for a link that gives access to the account, a day for the others. */
+/** Lifetime of mailed links, milliseconds: an hour for a link that gives access to the account, a day for the others. */
 export const LINK_LIFETIME_MS = { reset: hours(1), confirm: days(1), change: days(1) } as const;
 
 type Place = Pick<Config, 'publicOrigin' | 'port'>;

@@ -7,9 +7,8 @@ const ADMIN_IDLE_MS = minutes(30);
 export const USE_STEP_MS = minutes(1);
 
 /**
- * Whether a session was left alone for too long. Sessions of others end 30 days
- * after their sign-in, used or not, so that none is idle for longer. A dispatcher's desk
- * stays open through a quiet night: leaving it is the desk's own lock (ADR 59).
+ * Whether a session has been idle for too long. Sessions of others end 30 days after their sign-in, used or not, so that none is
+ * idle for longer. A dispatcher's desk stays open through a quiet night: leaving it is the desk's own lock (ADR 59).
  */
 export const isIdle = (
   session: Pick<SessionRecord, 'rotated_at' | 'last_used_at'>,

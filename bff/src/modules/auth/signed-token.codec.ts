@@ -37,7 +37,10 @@ export const signToken = (
 export const sessionEnded = (): AppError =>
   new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.');
 
-/** What `parse` makes of a valid, unexpired token of ours of this kind; throws UNAUTHENTICATED otherwise, without saying why. */
+/**
+ * The result of `parse` for a valid, unexpired token of this kind that we signed; throws UNAUTHENTICATED otherwise, without
+ * saying why.
+ */
 export const verifyToken = async <Claims>(
   keys: SigningKeys,
   { type, audience }: TokenKind,

@@ -8,7 +8,7 @@ import { countTries, endBacktest, findBacktest, startBacktest, storeDay, storedD
 
 type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {
   readonly run: RunBacktest;
-  /** Aborts when this process stops; the job is given back and goes on elsewhere. */
+  /** Aborts when this process stops; the job returns to the queue and continues elsewhere. */
   readonly signal: AbortSignal;
 };
 

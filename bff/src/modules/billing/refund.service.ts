@@ -83,8 +83,8 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
 };
 
 /**
- * Refunds a payment to its card, in whole or in part. The customer gets a mail, the audit log an entry; the plan stays
- * as it is. A repeated request with the same shown amounts does nothing.
+ * Refunds a payment to its card, in whole or in part. The customer gets an e-mail and the audit log an entry; the plan does not
+ * change. A repeated request with the same shown amounts does nothing.
  * @throws NOT_FOUND, REFUND_REFUSED, AMOUNT_CHANGED, PAYMENTS_UNAVAILABLE
  */
 export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Promise<Owned<PaymentRecord>> => {

@@ -37,7 +37,7 @@ const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value)
 const factsOf = (records: readonly SubscriptionRecord[]): string =>
   JSON.stringify(records.map(({ fetched_at: _, ...facts }) => facts));
 
-/** A subscription of ours that started, current or not. */
+/** A subscription to one of our plans that started, current or not. */
 export const begunSubscription = ({ subscriptions }: CustomerState): Stripe.Subscription | undefined =>
   subscriptions.find((subscription) => !subscription.status.startsWith('incomplete') && planItem(subscription));
 

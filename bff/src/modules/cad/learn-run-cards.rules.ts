@@ -120,7 +120,7 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
 const median = (counts: readonly number[]): number =>
   counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
 
-/** What calls of a nature got: its usual kinds with their median count, then the optional ones. */
+/** The response to calls of a nature: its usual kinds with their median count, then the optional ones. */
 const responseOf = (calls: readonly LoggedCall[]): { readonly kind: string; readonly text: string }[] => {
   const byKind = new Map<string, number[]>();
   for (const { units } of calls)

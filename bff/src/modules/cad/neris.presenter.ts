@@ -90,8 +90,8 @@ const mergeNotes = ({ merged_into, came_with, units }: Call): string[] => [
 ];
 
 /**
- * A closed call as NERIS' dispatch module. Times are as recorded; where one is not measured or does not fit, a note
- * says so.
+ * A closed call as the dispatch module of NERIS. Times are as recorded; a note names each time that was not measured or does not
+ * fit.
  */
 export const nerisDocument = (closed: ClosedCall, { departmentId, centreId }: NerisSender): NerisDocument => {
   const { call, loggedAt, earlierAtSameInstant } = closed;

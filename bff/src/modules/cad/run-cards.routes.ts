@@ -8,7 +8,7 @@ import { mount } from '../../http/mount';
 import { appendEvent } from './events.repository';
 import { insertCards, readLatestCards } from './run-cards.repository';
 
-/** An import changes thousands of lines; the record then has their number, the first of them and the hash of the text. */
+/** An import changes thousands of lines; the record then has their number, the first few and the hash of the text. */
 const SEALED_LINES = 200;
 
 const linesOf = (text: string): string[] =>

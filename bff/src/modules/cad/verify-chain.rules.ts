@@ -231,7 +231,7 @@ export const verifyChain = async (
   const walk: Walk = {
     unsealedNames: [],
     wiped: new Map(),
-    // Of two for one event the earlier counts: a record that was written anew got the later one.
+    // Of two checkpoints for one event the earlier counts: a rewritten record would have the later one.
     checkpoints: new Map(checkpoints.toReversed().map((checkpoint) => [checkpoint.seq, checkpoint])),
   };
   const faults = createFaults();

@@ -17,7 +17,7 @@ const isSame = (one: Content, other: Content) =>
   one.text === other.text;
 
 /**
- * What a request to save a mark does. Repeating a request whose answer was lost changes nothing.
+ * The effect of a request to save a mark. Repeating a request whose answer was lost changes nothing.
  * @param stored the mark as it is; undefined if there is none
  * @throws MARK_CHANGED if the request builds on another version, NOT_FOUND if the mark was removed meanwhile
  */

@@ -164,7 +164,7 @@ export const findFoundSymbols = async (
           sql<Date>`min(own_hits.at) filter (where kind = 'enter')`.as('first_at'),
           sql<Date>`max(own_hits.at) filter (where kind = 'enter')`.as('last_at'),
           sql<number | null>`(array_agg(${change} order by seq) filter (where kind = 'enter'))[1]`.as('percent_change'),
-          // The hits of a story say how large its change was at best; one that goes on has only its entry.
+          // The hits of a story say how large its change was at best; an open story has only its entry.
           sql<number | null>`max(greatest(${change}, (best->>'percent_change')::float8))`.as('best_change'),
         ])
         .where('custom_scanners.user_id', '=', userId)

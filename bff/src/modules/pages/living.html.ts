@@ -54,9 +54,9 @@ for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,relea
 const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset||document.querySelector('#prerendered [data-pressed]'))return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
 
 /**
- * Plays the recording of a prerendered page in its own elements (`filmOf` of the remote): it sets the texts and lines that
- * differ from frame to frame, and stops when the live page takes over, which goes on from the same frame. Nothing moves for
- * people who asked for less motion, or in a hidden tab.
+ * Plays the recording of a prerendered page in its own elements (`filmOf` of the remote): it sets the texts and lines that differ
+ * from frame to frame, and stops when the live page takes over, which continues from the same frame. Nothing moves for people who
+ * asked for less motion, or in a hidden tab.
  */
 const PLAY = `(film=>{if(matchMedia('(prefers-reduced-motion:reduce)').matches)return;const{every,places,frames}=JSON.parse(film.textContent);const stage=document.querySelector('#prerendered [data-film]');const all=[];const walk=document.createTreeWalker(stage,5);for(let node=walk.nextNode();node;node=walk.nextNode()){const own=node;if(own.nodeType===3)all.push(text=>{if(own.data!==text)own.data=text});else if(own.hasAttribute('d'))all.push(text=>own.setAttribute('d',text))}
 const timer=setInterval(()=>{if(!stage.isConnected)return clearInterval(timer);if(document.hidden)return;const frame=frames[Math.floor(performance.now()/every)%frames.length];places.forEach((place,index)=>all[place](frame[index]))},every)})(document.getElementById('film'))`;

@@ -22,7 +22,7 @@ export const sitemapOf = (release: Release, origin: string): string => {
   ].join('\n');
 };
 
-/** Pages behind a sign-in have nothing for a search engine. Files stay open: a page cannot be judged without them. */
+/** Pages behind a sign-in have nothing for a search engine. Files stay open: search engines need them to render a page. */
 export const robotsOf = (origin: string): string =>
   [
     'User-agent: *',

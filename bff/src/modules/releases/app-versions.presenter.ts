@@ -23,7 +23,7 @@ interface Counted {
 
 const isHost = (app: string): boolean => (HOSTS as readonly string[]).includes(app);
 
-/** The 75th percentiles of what pages of a version measured. */
+/** The 75th percentiles of the vitals of a version. */
 export const vitalsOf = (usage: readonly UsageCount[], app: string, digest: string): AppVersion['vitals'] => {
   const own = usage.filter((count) => count.remote === app && count.digest === digest);
   const p75 = (measure: VitalMeasure) =>
@@ -34,7 +34,7 @@ export const vitalsOf = (usage: readonly UsageCount[], app: string, digest: stri
   return { lcp: p75('LCP'), inp: p75('INP'), cls: p75('CLS') };
 };
 
-/** Versions with what pages reported about them. */
+/** Versions with the reports of their pages. */
 export const presentVersions = (
   versions: readonly StoredVersion[],
   { usage, faults, elsewhere }: Counted,

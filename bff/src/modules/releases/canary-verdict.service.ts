@@ -6,10 +6,10 @@ import { vitalsOf } from './app-versions.presenter';
 import { canarySides } from './canary-counts.repository';
 import { usageOf } from './release-usage.repository';
 
-/** Older minutes say little about the canary as it is now. */
+/** Older minutes say little about the current state of the canary. */
 const WINDOW_MS = days(1);
 
-/** The figures of a canary and of the live version beside it, with what follows from them. */
+/** The figures of a canary and of the live version beside it, with the verdict. */
 export const judgeNow = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { trusted }: Pick<Publisher, 'trusted'>,

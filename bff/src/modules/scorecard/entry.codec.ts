@@ -162,7 +162,7 @@ const tradeFacts = (
   at: new Date(outcome.at).toISOString(),
 });
 
-/** What is settled of a hit's outcome, one entry for each horizon, or one that says why it was no trade. */
+/** The settled outcome of a hit: one entry for each horizon, or one that says why it was not a trade. */
 export const outcomeFacts = (
   { date, seq, scanner, session, symbol }: HitPlace,
   outcome: SettledOutcome | HitOutcome,

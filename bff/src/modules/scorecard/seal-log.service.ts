@@ -109,7 +109,7 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
     return added;
   };
 
-  /** A repeated day may come from other data, which decides no outcome of what was sealed: its hits must have come again first. */
+  /** A repeated day may come from other data. It decides no outcome of a sealed hit before that hit has come again. */
   const isOfSource = (log: ScorecardLog, { date, run, seq }: SealedHit): boolean => {
     const known = days.get(date);
     return log === 'live' || (known?.run === run && seq <= known.last);

@@ -151,7 +151,7 @@ const checkOrder = (day: readonly Placed[], faults: string[]): void => {
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** Compares what was sealed with what the recorded day gives; returns the recomputed facts up to where the platform stopped. */
+/** Compares the sealed facts with the recorded day; returns the recomputed facts up to the point where the platform stopped. */
 const compare = (
   own: readonly Placed[],
   { hits, outcomes }: NonNullable<LogToVerify['recomputed']>,

@@ -108,7 +108,7 @@ interface Answers {
 
 const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
 
-/** Fills in what is known; the page keeps its own text for the rest. */
+/** Fills in the known figures; for the others the page keeps its own text. */
 export const liveParts = ({ platform, history, scorecard, hits, changelog, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];

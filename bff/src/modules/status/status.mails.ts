@@ -59,7 +59,7 @@ export const askMail = (config: Place, subscription: Subscription): Mail => {
   };
 };
 
-/** Answers somebody who already gets the mails, because the page must not say so. */
+/** Answers somebody who already gets these e-mails, because the page must not reveal it. */
 export const knownMail = (config: Place, subscription: Subscription): Mail => {
   const { why, ...mail } = asked(config, subscription);
   return {

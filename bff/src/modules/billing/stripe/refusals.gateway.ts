@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 
 const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors;
 
-/** Why the payment processor refused, in a form for the client; any other error stays as it is. */
+/** Why the payment processor refused, as an error for the client; other errors pass through. */
 const asAppError = (error: unknown): unknown => {
   if (error instanceof StripeCardError) return new AppError('PAYMENT_FAILED', error.message);
   if (error instanceof StripeInvalidRequestError)

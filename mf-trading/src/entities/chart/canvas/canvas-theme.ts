@@ -1,6 +1,6 @@
 import { type ChartTheme, chartTheme } from '@prebell/design-system';
 
-/** The chart's colours, with those of what users add. */
+/** The chart's colours, including those of lines and notes that users add. */
 export interface CanvasTheme extends ChartTheme {
   /** The user's levels and notes. */
   readonly own: string;

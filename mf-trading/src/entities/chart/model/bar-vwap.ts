@@ -4,8 +4,8 @@ import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
 /**
- * Gives a bar the engine's VWAP from the symbol's quote. A quote arrives before the bar that its last trade begins, and knows a VWAP that
- * the bar on screen never had; such a bar stays as it is.
+ * Gives a bar the engine's VWAP from the symbol's quote. A quote arrives before the bar that its last trade begins, and its VWAP
+ * then belongs to the next bar; the bar on screen keeps its own.
  */
 export const createBarVwap = () => {
   const sessions = createBarSessions();

@@ -13,7 +13,7 @@ interface Options {
   readonly onAction: (action: KeyAction) => void;
   /** Called with the first letters of a ticker. */
   readonly onTicker: (letters: string) => void;
-  /** Called with the command of a letter while it waits for a second letter; null when the wait is over. */
+  /** Called with the command of a letter while it waits for a second letter; null when it stops waiting. */
   readonly onWaiting: (action: KeyAction | null) => void;
 }
 

@@ -8,7 +8,7 @@ import {
   readNumber,
 } from '@prebell/contracts';
 
-/** An order as it is typed. */
+/** An order while the user types it. */
 export interface OrderDraft {
   readonly side: (typeof PAPER_SIDES)[number];
   readonly type: (typeof PAPER_ORDER_TYPES)[number];
