@@ -1,7 +1,9 @@
+export { addressKind } from './address-kind';
 export { type Client, clientOf } from './client';
 export { clientAddress, isLoopback } from './client-address';
 export { compressAnswer, compressText } from './compressed-text';
 export { allowOrigins } from './cors';
+export { describeDevice } from './describe-device';
 export type { ServerEnv } from './env';
 export { errorHandler } from './error-handler';
 export { labelOf } from './field-texts';

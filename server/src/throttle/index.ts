@@ -1,5 +1,6 @@
 export { isExempt } from './exempt';
 export { consume, createGuessThrottle, type Door, type GuessThrottle, hashedKey } from './guess-throttle';
+export { createHourlyThrottle } from './hourly-throttle';
 export { type MakeLimiter, memoryLimiters } from './limiter';
 export { oneAtATime } from './one-at-a-time';
 export { clearThrottles, postgresLimiters } from './postgres-limiters';

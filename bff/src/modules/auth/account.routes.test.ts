@@ -1,3 +1,4 @@
+import { describeDevice } from '@prebell/server/http';
 import { queueMail } from '@prebell/server/mail';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -6,7 +7,6 @@ import { cookieOf, startTestPlatform } from '../../../test/platform';
 import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { SUBSCRIPTION_MAILS } from '../status/status.mails';
 import { runDeletions } from './account-deletion.service';
-import { describeDevice } from './device.presenter';
 
 const platform = await startTestPlatform();
 const { request, signIn, deps, advance } = platform;

@@ -1,10 +1,9 @@
 import { DELETION_DAYS, days, type WireAccount, type WireAccountSession } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
+import { addressKind, describeDevice } from '@prebell/server/http';
 import type { Connection } from '../../db/database';
 import { findUser, type UserRecord } from '../users/users.repository';
 import { findPendingEmail } from './account-links.repository';
-import { addressKind } from './address-kind.rules';
-import { describeDevice } from './device.presenter';
 import { lastUse, listSessions } from './sessions.repository';
 
 const DAY_MS = days(1);

@@ -1,9 +1,8 @@
 import { BRAND, signInTo } from '@prebell/contracts';
-import { type Client, linkTo } from '@prebell/server/http';
+import { type Client, describeDevice, linkTo } from '@prebell/server/http';
 import { queueMail, type RenderedMail, renderMail } from '@prebell/server/mail';
 import { hashedKey } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
-import { describeDevice } from './device.presenter';
 
 interface Owner {
   readonly id: string;

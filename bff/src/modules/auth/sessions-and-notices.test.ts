@@ -1,11 +1,11 @@
 import { days, hours, minutes } from '@prebell/contracts';
+import { addressKind } from '@prebell/server/http';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mails';
 import { cookieOf, startTestPlatform } from '../../../test/platform';
 import { countLine, endCountedLines } from '../audit/counted-lines.service';
 import { DEMO_PASSWORD } from '../password/demo-credentials.policy';
-import { addressKind } from './address-kind.rules';
 
 const { request, register, deps, advance } = await startTestPlatform(
   {},

@@ -1,4 +1,4 @@
-import { createHourlyThrottle } from '../../http/hourly-throttle';
+import { createHourlyThrottle } from '@prebell/server/throttle';
 
 /** Tickets per hour from one address: more than a person writes, few enough to read. */
 export const TICKETS_PER_HOUR = 10;

@@ -1,8 +1,8 @@
 import { endpoints } from '@prebell/contracts';
 import { assertSameOrigin, clientAddress } from '@prebell/server/http';
+import { createHourlyThrottle } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
-import { createHourlyThrottle } from '../../http/hourly-throttle';
 import { mount } from '../../http/mount';
 import { askForMails, confirmMails, stopMails } from './subscriptions.service';
 

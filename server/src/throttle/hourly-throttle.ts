@@ -1,6 +1,6 @@
 import { toSeconds } from '@prebell/contracts';
-import { AppError } from '@prebell/server/errors';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors/app-error';
 
 interface Limit {
   readonly perHour: number;
