@@ -186,5 +186,5 @@ test('admin rights that another admin must approve are announced as such', async
   await giveReason('Prize');
   await press('Grant admin');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Grant admin' }));
-  await waitFor(() => expect(notices()[0]).toContain('Another admin must now approve'));
+  await waitFor(() => expect(notices()[0]).toContain('Another admin must approve'));
 });

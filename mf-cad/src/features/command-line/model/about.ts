@@ -85,7 +85,7 @@ export const aboutOf = (
   const [typed] = /^\p{L}{1,6}[ -]?\d+\p{L}?(?=[\s,;:.]|$)/u.exec(text.trim()) ?? [];
   const [absent] = typed === undefined || isTemporary(first) ? [] : unitsIn(typed);
   return orUnit(
-    absent === undefined ? numbered : numbered.replace(/^‘.*?’ is no call number\./, `${absent} is not on a call.`),
+    absent === undefined ? numbered : numbered.replace(/^‘.*?’ is not a call number\./, `${absent} is not on a call.`),
     first,
   );
 };

@@ -42,7 +42,7 @@ export const takeBack = (board: Board, last: readonly Step[]): Reading => {
     if (step.kind !== 'status' || !isUnitReport(step.action)) return refused(instead(step, board));
     const call = board.calls.find(({ id }) => id === step.callId);
     const unit = call?.units.findLast((one) => isSameUnit(one.unit, step.unit));
-    if (call === undefined || unit === undefined) return refused(`${step.unit} is on no call of this board any more.`);
+    if (call === undefined || unit === undefined) return refused(`${step.unit} is no longer on a call of this board.`);
     if (!call.isActive) return refused(`${nameOf(call)} is over. A supervisor can correct it with K.`);
     if (unit.id === null) return refused(`${step.unit} is not sent yet. Z works once the server has it.`);
     steps.push({
