@@ -100,7 +100,7 @@ export const ScannerTable = ({
     <div className={styles.scroll} data-stale={stale || undefined}>
       {/* Keep columns that the user chose: the table scrolls when they do not fit. */}
       <table
-        className={`${styles.table} ${columnStyles.columns}`}
+        className={[styles.table, columnStyles.columns].join(' ')}
         aria-label={label}
         data-fitting={isFitting || undefined}
         data-ranked={(sort ?? given?.sort)?.column}
