@@ -25,7 +25,7 @@ export const DEFINITIONS: readonly Definition[] = [
   },
   {
     term: 'From other plans',
-    text: 'For one plan only: MRR that customers brought along from another plan, less what they took to one. The difference in price is expansion or contraction of the new plan.',
+    text: 'For one plan only: MRR that arrived with customers from other plans, less MRR that left with customers to other plans. The difference in price is expansion or contraction of the new plan.',
   },
   {
     term: 'Trial conversion',
