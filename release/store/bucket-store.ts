@@ -41,6 +41,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
   const mapsKey = (app: string, digest: string) => `maps/${app}/${digest}/`;
   const releaseKey = (id: string) => `releases/${id}.json`;
   const successorKey = (id: string | null) => `channels/prod/${id ?? 'none'}.json`;
+  const sharersKey = (app: string, base: string) => `bases/${app}/${base}/`;
   const text = async (key: string): Promise<string | null> => (await bucket.get(key))?.toString('utf8') ?? null;
 
   const listings = new Map<string, { readonly at: number; readonly etags: Promise<ReadonlyMap<string, string>> }>();
@@ -134,6 +135,14 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
       for (const prefix of [mapsKey(app, digest), artefactKey(app, digest)])
         await inParts(await bucket.list(prefix), ({ key }) => bucket.remove(key));
       return true;
+    },
+    noteSharer: async (app, base, digest) => {
+      await bucket.create(`${sharersKey(app, base)}${digest}.json`, '{}\n', LIVE);
+    },
+    dropSharer: (app, base, digest) => bucket.remove(`${sharersKey(app, base)}${digest}.json`),
+    sharers: async (app, base) => {
+      const names = [...(await list(sharersKey(app, base))).keys()];
+      return names.map((name) => name.replace(/\.json$/, '')).sort();
     },
     putRelease: async (release) => {
       await bucket.create(releaseKey(release.id), releaseText(release), LIVE);

@@ -24,6 +24,7 @@ import { judgeNow } from './canary-verdict.service';
 import { foreignFaultsOf, foreignVitalsOf } from './foreign-reports.repository';
 import { openReleases } from './open-releases.gateway';
 import { usageOf } from './release-usage.repository';
+import { sharersOf } from './sharers.gateway';
 import { createStackReader } from './source-stack.gateway';
 import type { StoreTrouble } from './store-trouble.rules';
 
@@ -37,7 +38,11 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
   const { store, trusted } = releases;
   const readVersions = createVersionReader(releases);
   const readSigner = createSignerReader(releases);
-  const readStack = createStackReader({ trusted, onError: (err) => log.warn({ err }, 'Cannot read a source map') });
+  const readStack = createStackReader({
+    trusted,
+    sharersOf: (address) => sharersOf({ store, trusted, reader: known.reader }, address),
+    onError: (err) => log.warn({ err }, 'Cannot read a source map'),
+  });
   const router = createRouter();
 
   const list = async () => {

@@ -168,7 +168,7 @@ describe('a map that is broken, slow or one of many', () => {
       attested: async () => ({}) as never,
       map: (_app: string, _digest: string, name: string) => map(name),
     };
-    return createStackReader({ trusted, onError: () => undefined, monotonic });
+    return createStackReader({ trusted, sharersOf: async () => [], onError: () => undefined, monotonic });
   };
   const problems = (frames: readonly WireStackFrame[]) => frames.map(({ problem }) => problem);
 
