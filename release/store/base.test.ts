@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Release, RemoteArtefact } from '@prebell/contracts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { openKeyRing } from '../signing/key-ring';
 import { openLine, sealLine } from '../signing/line';
 import { artefactOf } from './apps';
 import { atBase, fitsBase, isAddressed } from './base';
-import { MOST_SHARERS } from './base-for';
+import { baseFor, MOST_SHARERS } from './base-for';
 import { growCanary, promoteCanary, startCanary } from './canary';
 import { collect } from './collect';
 import { openStore } from './directory-store';
@@ -84,18 +85,26 @@ describe('a new build of an app', () => {
     expect((await liveOf()).base).toBe(builds[3]?.digest);
   });
 
-  test('stays alone without a file to keep, when asked to, and after many others', async () => {
+  test('stays alone without a file to keep, and when asked to', async () => {
     await publish(publisher, [await version(1)]);
     await publish(publisher, [await version(2)], { newBase: true });
     expect((await liveOf()).base).toBeUndefined();
     await publish(publisher, [await buildOf('mf-a', { 'other.js': '' })]);
     expect((await liveOf()).base).toBeUndefined();
-    const first = await version(0);
-    await publish(publisher, [first]);
-    for (let n = 0; n < MOST_SHARERS; n++)
-      await store.noteSharer('mf-a', first.digest, first.digest.replace(/.$/, `${n}`));
-    await publish(publisher, [await version(3)]);
-    expect((await liveOf()).base).toBeUndefined();
+  });
+
+  test('starts a new base after many others, so that a publish reads few signatures', async () => {
+    const files = new Map([['same.js', 'hash']]);
+    const trusted = { attested: async (_: string, digest: string) => ({ artefact: artefactAt(digest), files }) };
+    const noted = (count: number) => Array.from({ length: count }, (_, n) => `${n}`.padStart(16, '0'));
+    const baseAfter = (count: number) => {
+      const memory = { sharers: async () => noted(count), noteSharer: async () => undefined };
+      const before = artefactAt('a'.repeat(16));
+      const next = { app: 'mf-a', digest: 'b'.repeat(16) };
+      return baseFor({ store: memory, trusted } as never, next, before);
+    };
+    expect(await baseAfter(MOST_SHARERS - 1)).toBe('a'.repeat(16));
+    expect(await baseAfter(MOST_SHARERS)).toBeUndefined();
   });
 
   test('starts a new base when a signature of this one no longer counts: its bytes are unknown', async () => {
@@ -209,7 +218,6 @@ describe('a base', () => {
     const dataDir = await temporaryFolder();
     const open = () => createTrustedStore({ store, trust: publisher.ring.trust, dataDir });
     await open().head();
-    const { readFile, writeFile } = await import('node:fs/promises');
     const seen = JSON.parse(await readFile(`${dataDir}/release-seen.json`, 'utf8'));
     delete seen.line.bases;
     await writeFile(`${dataDir}/release-seen.json`, JSON.stringify(seen));
