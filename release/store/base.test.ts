@@ -12,7 +12,7 @@ import { growCanary, promoteCanary, startCanary } from './canary';
 import { collect } from './collect';
 import { openStore } from './directory-store';
 import { releaseText } from './formats';
-import { addKey } from './key-changes';
+import { addKey, rotateKeys } from './key-changes';
 import { checkLog } from './log';
 import { publish } from './publish';
 import { openPublisher, type Publisher } from './publisher';
@@ -175,6 +175,31 @@ describe('a base', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('comes with what a key of the servers may do: return to a release, and promote a canary', async () => {
+    const [one, two] = [await version(1), await version(2)];
+    const { release: first } = await publish(publisher, [one]);
+    const { release: second } = await publish(publisher, [two]);
+    const servers = await deskOf('servers', ['*'], true);
+    await rollback(servers, { to: first.id });
+    await rollback(servers, { to: second.id });
+    expect(await liveOf()).toMatchObject({ digest: two.digest, base: one.digest });
+    const three = await version(3);
+    await startCanary(publisher, three, { percent: 5 });
+    await promoteCanary(servers);
+    expect(await liveOf()).toMatchObject({ digest: three.digest, base: one.digest });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a rotated key’s base stays: what it signed is covered by the new one', async () => {
+    const [one, two] = [await version(1), await version(2)];
+    for (const build of [one, two]) await publish(publisher, [build]);
+    await rotateKeys(publisher, 'machine');
+    expect(await liveOf()).toMatchObject({ digest: two.digest, base: one.digest });
+    await publish(publisher, [await version(3)]);
+    expect(await liveOf()).toMatchObject({ base: one.digest });
+    expect(await faults()).toEqual([]);
+  });
+
   test('a canary’s names count for the next build, although it never was live for everybody', async () => {
     const one = await version(1);
     await publish(publisher, [one]);
@@ -228,10 +253,10 @@ describe('a base', () => {
   });
 
   /** The same pinned keys, with only the private key of one team. */
-  const deskOf = async (team: string, apps: readonly string[]): Promise<Publisher> => {
+  const deskOf = async (team: string, apps: readonly string[], isRollbackOnly = false): Promise<Publisher> => {
     const dataDir = await temporaryFolder();
     const made = await openKeyRing({ dataDir, trustFile: null }).generate(team);
-    await addKey(publisher, { team, apps, isRollbackOnly: false, publicPem: made.public });
+    await addKey(publisher, { team, apps, isRollbackOnly, publicPem: made.public });
     const origin = { by: team, builder: 'urn:prebell:test', source: null };
     return openPublisher({ store, dataDir, trustFile: publisher.ring.trustPath, origin });
   };
