@@ -83,7 +83,11 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
   }
 });
 
-test('a returning visitor loads only those files of a remote that its new build changed', async ({ page, context, platform }) => {
+test('a returning visitor loads only those files of a remote that its new build changed', async ({
+  page,
+  context,
+  platform,
+}) => {
   const variant = await buildVariant('mf-billing', { from: 'Current Plan', to: 'Current Plan (new)' });
   const liveBilling = async () => {
     const html = await (await context.request.get(`${platform.url}/terms`)).text();
@@ -98,7 +102,8 @@ test('a returning visitor loads only those files of a remote that its new build 
     await cdp.send('Network.enable');
     cdp.on('Network.requestServedFromCache', ({ requestId }) => loaded.delete(requestId));
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.url.includes('/artifacts/mf-billing/') && !response.fromDiskCache) loaded.set(requestId, response.url);
+      if (response.url.includes('/artifacts/mf-billing/') && !response.fromDiskCache)
+        loaded.set(requestId, response.url);
     });
     await tab.goto(`${platform.url}/subscription`);
     await expect(tab.getByText(text, { exact: true }).first()).toBeVisible();
@@ -118,7 +123,9 @@ test('a returning visitor loads only those files of a remote that its new build 
     const fresh = (await namesOf(live.digest)).filter((name) => !old.has(name));
     const again = await visit('Current Plan (new)');
     expect(again.length).toBeGreaterThan(0);
-    expect(again.filter((path) => !fresh.some((name) => path === `/artifacts/mf-billing/${live.base}/${name}`))).toEqual([]);
+    expect(
+      again.filter((path) => !fresh.some((name) => path === `/artifacts/mf-billing/${live.base}/${name}`)),
+    ).toEqual([]);
     expect(again.length).toBeLessThan(first.length);
   } finally {
     await variant.remove();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { type Bucket, BucketError, type BucketPlace, openBucket } from './bucket';
 import { readFiles } from './build';
-import { followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
+import { digestsOfNames, followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
 import type { ReleaseStore, StoredArtefact } from './store';
 
 const atSchema = z.object({ at: z.coerce.date() });
@@ -140,10 +140,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
       await bucket.create(`${sharersKey(app, base)}${digest}.json`, '{}\n', LIVE);
     },
     dropSharer: (app, base, digest) => bucket.remove(`${sharersKey(app, base)}${digest}.json`),
-    sharers: async (app, base) => {
-      const names = [...(await list(sharersKey(app, base))).keys()];
-      return names.map((name) => name.replace(/\.json$/, '')).sort();
-    },
+    sharers: async (app, base) => digestsOfNames((await list(sharersKey(app, base))).keys()),
     putRelease: async (release) => {
       await bucket.create(releaseKey(release.id), releaseText(release), LIVE);
     },

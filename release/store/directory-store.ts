@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { readFiles } from './build';
 import { type Disk, isCode, namesIn, readIfPresent, disk as realDisk } from './disk';
-import { followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
+import { digestsOfNames, followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
 import { MOST_MAP_BYTES } from './maps';
 import type { DirectoryStore, StoredArtefact } from './store';
 
@@ -104,7 +104,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       await disk.create(join(sharersPath(app, base), `${digest}.json`), '{}\n');
     },
     dropSharer: (app, base, digest) => disk.remove(join(sharersPath(app, base), `${digest}.json`)),
-    sharers: async (app, base) => (await namesIn(sharersPath(app, base))).map(digestOfName).sort(),
+    sharers: async (app, base) => digestsOfNames(await namesIn(sharersPath(app, base))),
     putRelease: async (release) => {
       await disk.create(releasePath(release.id), releaseText(release));
     },
@@ -154,8 +154,6 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     },
   };
 };
-
-const digestOfName = (name: string): string => name.replace(/\.json$/, '');
 
 const nullWhenAbsent = (error: unknown): null => {
   if (isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
