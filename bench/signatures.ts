@@ -42,7 +42,7 @@ export const run = () =>
       store,
       trusted,
       lastKnown: null,
-      reader: { current: async () => null, isStoreAway: () => false },
+      reader: { current: async () => null, canary: async () => null, isStoreAway: () => false },
       onRefused: () => {},
     });
     const timeOf = async (work: (file: File) => unknown) => {

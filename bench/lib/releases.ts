@@ -33,23 +33,45 @@ export const withReleases = <T>(use: (store: Store) => Promise<T>): Promise<T> =
     return use({ url: platform.url, dataDir, work }).finally(() => platform.stop());
   });
 
-/** A copy of an app's build that differs in a harmless file and a comment in the code of one page: another digest, the same behaviour. */
+/**
+ * A copy of an app's build as after a change in the code of one page: that page's file and the scripts that name it have other bytes and
+ * other names, all else stays. Without such a page it differs in a harmless file.
+ */
 export const copyBuild = async (app: string, folder: string, mark: string | number) => {
   await cp(join(root, app, 'dist'), folder, { recursive: true });
-  await writeFile(join(folder, 'variant.txt'), String(mark));
-  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort();
-  const page = scripts.find((file) => /Page\.\w+\.js$/.test(file));
+  await writeFile(join(folder, `variant.${digestOf(String(mark))}.txt`), String(mark));
+  const names = (await readdir(folder)).filter((file) => /\.(js|json)$/.test(file)).sort();
+  const page = names.find((file) => /Page\.\w+\.js$/.test(file));
   if (page === undefined) return;
-  const code = await readFile(join(folder, page), 'utf8');
-  const marked = `${code}\n// ${mark}\n`;
-  await writeFile(join(folder, page), marked);
-  // The entry names the integrity of each file.
-  for (const file of scripts) {
-    const text = await readFile(join(folder, file), 'utf8');
-    await writeFile(join(folder, file), text.replaceAll(sha384(code), sha384(marked)));
+  const texts = new Map<string, string>();
+  for (const name of names) texts.set(name, await readFile(join(folder, name), 'utf8'));
+  /** What the other files say about a script that changed. */
+  const waiting = new Map([[page, { hash: HASH.exec(page)?.[1] ?? '', integrity: sha384(texts.get(page) ?? '') }]]);
+  const changed = new Set<string>();
+  texts.set(page, `${texts.get(page)}\n// ${mark}\n`);
+  for (const [name, said] of waiting) {
+    waiting.delete(name);
+    changed.add(name);
+    const text = texts.get(name) ?? '';
+    const is = { hash: digestOf(text), integrity: sha384(text) };
+    for (const [other, old] of texts) {
+      // Scripts name others by number and hash, descriptions by their whole names. Entries have the integrity of each file.
+      const next = old.replaceAll(said.hash, is.hash).replaceAll(said.integrity, is.integrity);
+      if (other === name || next === old) continue;
+      texts.set(other, next);
+      const hash = HASH.exec(other)?.[1];
+      if (hash === undefined || waiting.has(other)) continue;
+      waiting.set(other, { hash: changed.has(other) ? digestOf(old) : hash, integrity: sha384(old) });
+    }
   }
+  for (const name of changed) await rm(join(folder, name));
+  for (const [name, text] of texts)
+    await writeFile(join(folder, changed.has(name) ? name.replace(HASH, `.${digestOf(text)}.js`) : name), text);
 };
 
+/** The hash in the name of a script. */
+const HASH = /\.([0-9a-f]{8})\.js$/;
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('base64');
 
 type Release = (...args: string[]) => Promise<number>;

@@ -7,10 +7,17 @@ export const appNameSchema = z.union([z.enum(HOSTS), remoteNameSchema]);
 /** Subresource integrity of one file, as browsers check it. */
 export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a SHA-384 integrity');
 
+/** First 16 hex digits of the SHA-256 over all files of an artefact: its identity. */
+export const digestSchema = z.string().regex(/^[0-9a-f]{16}$/);
+
 /** An artefact as a release names it. All paths are URLs on the platform's origin. */
 const artefactSchema = z.object({
-  /** First 16 hex digits of the SHA-256 over all files: the artefact's identity. */
-  digest: z.string().regex(/^[0-9a-f]{16}$/),
+  digest: digestSchema,
+  /**
+   * Digest of an earlier artefact whose folder the addresses name instead of its own, so that browsers keep the files that both have.
+   * Documents that only the platform reads stay in the own folder.
+   */
+  base: digestSchema.optional(),
   /** Informational: the package version. */
   version: z.string(),
   /** Script that starts the app (host) or its `remoteEntry.js`. */
@@ -48,7 +55,9 @@ export const canarySchema = z.object({
   /** The release of these accounts: the live one with this artefact. */
   release: z.string(),
   app: remoteNameSchema,
-  digest: z.string().regex(/^[0-9a-f]{16}$/),
+  digest: digestSchema,
+  /** As of an artefact. */
+  base: digestSchema.optional(),
   /** Percent of all accounts, in steps of 0.01. */
   percent: z.number().min(0.01).max(99.99),
   /** Decides with an account's id whether it gets the canary. Each canary has a new one, which is also its name. */

@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpoints } from '@prebell/contracts';
 import { expect, signInThroughApi, test } from '../support/test';
-import { rewordBuild } from '../support/variant';
+import { buildVariant, rewordBuild } from '../support/variant';
 
 const releaseOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '{}').id);
@@ -75,6 +77,56 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
     await stayer.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect.poll(() => releaseOf(stayer).catch(() => started)).not.toBe(started);
     expect(new URL(stayer.url()).pathname).toBe('/contact');
+  } finally {
+    await variant.remove();
+    await platform.release('rollback');
+  }
+});
+
+test('a returning visitor loads only those files of a remote that its new build changed', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const variant = await buildVariant('mf-billing', { from: 'Current Plan', to: 'Current Plan (new)' });
+  const liveBilling = async () => {
+    const html = await (await context.request.get(`${platform.url}/terms`)).text();
+    return JSON.parse(/id="release">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}').remotes['mf-billing'];
+  };
+  const namesOf = (digest: string) => readdir(join(platform.dataDir, 'store/artifacts/mf-billing', digest));
+  /** Addresses of the remote's files that came from the server and not from the browser's cache. */
+  const visit = async (text: string): Promise<string[]> => {
+    const tab = await context.newPage();
+    const cdp = await context.newCDPSession(tab);
+    const loaded = new Map<string, string>();
+    await cdp.send('Network.enable');
+    cdp.on('Network.requestServedFromCache', ({ requestId }) => loaded.delete(requestId));
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.url.includes('/artifacts/mf-billing/') && !response.fromDiskCache)
+        loaded.set(requestId, response.url);
+    });
+    await tab.goto(`${platform.url}/subscription`);
+    await expect(tab.getByText(text, { exact: true }).first()).toBeVisible();
+    await tab.waitForLoadState('networkidle');
+    await tab.close();
+    return [...new Set([...loaded.values()].map((url) => new URL(url).pathname))].sort();
+  };
+  try {
+    await signInThroughApi(page, platform.url, 'pro');
+    const before = await liveBilling();
+    const first = await visit('Current Plan');
+    await variant.release(platform.dataDir, 'publish', 'mf-billing', '--no-browser', '--reason', 'a journey');
+    await expect.poll(async () => (await liveBilling()).digest).not.toBe(before.digest);
+    const live = await liveBilling();
+    expect(live.base).toBe(before.base ?? before.digest);
+    const old = new Set(await namesOf(before.digest));
+    const fresh = (await namesOf(live.digest)).filter((name) => !old.has(name));
+    const again = await visit('Current Plan (new)');
+    expect(again.length).toBeGreaterThan(0);
+    expect(
+      again.filter((path) => !fresh.some((name) => path === `/artifacts/mf-billing/${live.base}/${name}`)),
+    ).toEqual([]);
+    expect(again.length).toBeLessThan(first.length);
   } finally {
     await variant.remove();
     await platform.release('rollback');

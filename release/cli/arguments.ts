@@ -10,6 +10,7 @@ export interface Arguments {
   readonly apps?: string | undefined;
   readonly public?: string | undefined;
   readonly 'rollback-only': boolean;
+  readonly 'new-base': boolean;
   readonly line?: string | undefined;
   readonly to?: string | undefined;
   readonly who: boolean;

@@ -39,6 +39,7 @@ export const promoteVerb = async ({ publisher }: Context): Promise<Result> => re
 
 interface CanaryWish {
   readonly gate: boolean;
+  readonly newBase: boolean;
   readonly checks: readonly Check[];
   readonly note: string | undefined;
 }

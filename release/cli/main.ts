@@ -47,6 +47,7 @@ const parse = (args: string[]) => {
         apps: { type: 'string' },
         public: { type: 'string' },
         'rollback-only': { type: 'boolean', default: false },
+        'new-base': { type: 'boolean', default: false },
         line: { type: 'string' },
         against: { type: 'string' },
         keep: { type: 'string' },

@@ -41,11 +41,17 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   }
   const [only] = builds;
   if (share !== null && only !== undefined) {
-    const result = await publishCanary(context, only, { gate: hasGate, checks, note, ...share });
+    const result = await publishCanary(context, only, {
+      gate: hasGate,
+      newBase: given['new-base'],
+      checks,
+      note,
+      ...share,
+    });
     if (said !== undefined) context.progress(loudly('published', said));
     return result;
   }
-  const options = { gate: hasGate, force, checks, ...(note !== undefined && { note }) };
+  const options = { gate: hasGate, force, newBase: given['new-base'], checks, ...(note !== undefined && { note }) };
   const outcome = await patiently(context, 'publishing', publish(context.publisher, builds, options));
   const { lines, value } = report(outcome);
   const gate =

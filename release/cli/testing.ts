@@ -8,6 +8,7 @@ export const NO_OPTIONS: Arguments = {
   'no-browser': false,
   force: false,
   'rollback-only': false,
+  'new-base': false,
   who: false,
   'dry-run': false,
 };

@@ -5,6 +5,7 @@ export class UsageError extends Error {
 
 export const USAGE = `npm run release -- <verb>
   publish <app>... [--force]               make built apps live, together
+  publish <app>... --new-base              the same at new addresses: browsers load every file of these apps anew
   publish <folder>                         the same for a build from elsewhere (./dist); gate and preview take a folder, too
   publish --changed                        every built app that is not live yet, without a browser, as a start does
   publish <app> --canary 5                 only for 5% of the accounts; --promote-after 30m makes it live for everybody then, if its

@@ -9,6 +9,7 @@ import { toSeconds } from '@prebell/contracts';
 import {
   type AppMap,
   artefactOf,
+  atBase,
   type Build,
   digestsOf,
   openPublisher,
@@ -77,7 +78,8 @@ async function fillStore(dataDir: string, store: ReleaseStore, candidate: AppMap
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), bytes);
     }
-    builds.push({ app, digest, folder, artefact });
+    // The copy has no earlier artefacts.
+    builds.push({ app, digest, folder, artefact: atBase(artefact, app, undefined) });
   }
   const copy = openStore(join(dataDir, 'store'));
   const origin = { by: 'the gate', builder: 'urn:prebell:gate', source: null };

@@ -9,5 +9,6 @@ export { createOpenRemotes } from './open-remotes';
 export { createOpenTabs } from './open-tabs';
 export { createRecentReleases } from './recent-releases';
 export type { ReleaseReader } from './release-reader';
+export { sharersOf } from './sharers';
 export { createStackReader } from './stack-reader';
 export type { StoreTrouble } from './store-trouble';

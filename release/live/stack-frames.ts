@@ -1,4 +1,5 @@
-import { appNameSchema } from '@prebell/contracts';
+import { appNameSchema, type Release } from '@prebell/contracts';
+import { artefactOf, basesOf } from '@prebell/release/store';
 
 /** A place in a published file. Line and column count from 1. */
 export interface BuiltPlace {
@@ -22,6 +23,17 @@ export const placeIn = (line: string): BuiltPlace | null => {
   if (!appNameSchema.safeParse(app).success || !FILE.test(file)) return null;
   return { app, digest, file, line: Number(row), column: Number(column) };
 };
+
+/**
+ * A stack of a page of this release with each app's own folder in place of its base (ADR 116), so that the maps of exactly the version
+ * that ran are asked. Both have the same length.
+ */
+export const inOwnFolders = (stack: string, release: Release): string =>
+  Object.entries(basesOf(release)).reduce(
+    (text, [app, base]) =>
+      text.replaceAll(`/artifacts/${app}/${base}/`, `/artifacts/${app}/${artefactOf(release, app)?.digest}/`),
+    stack,
+  );
 
 /** `webpack` paths such as `mf-a/../platform/src/api.ts` as people read them: `platform/src/api.ts`. */
 export const readableSource = (source: string): string => {

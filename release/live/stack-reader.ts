@@ -2,12 +2,15 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { seconds, type WireStackFrame } from '@prebell/contracts';
 import { within } from '../gate/within';
 import type { TrustedStore } from '../store';
+import type { Address } from './sharers';
 import { type BuiltPlace, linesOf, placeIn, readableSource } from './stack-frames';
 
 type Problem = NonNullable<WireStackFrame['problem']>;
 
 interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'attested' | 'map'>;
+  /** Artefacts that have a file at an address in the folder of another one. */
+  readonly sharersOf: (address: Address) => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
   /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number;
@@ -20,8 +23,17 @@ const MOST_MAPS = 5;
 const BUDGET_MS = seconds(3);
 
 /** Maps the lines of a stack to the sources, by the source maps that each artefact's team signed. */
-export const createStackReader = ({ trusted, onError, monotonic = () => performance.now() }: Dependencies) => {
-  const load = async ({ app, digest, file }: BuiltPlace): Promise<TraceMap | Problem> => {
+export const createStackReader = ({
+  trusted,
+  sharersOf,
+  onError,
+  monotonic = () => performance.now(),
+}: Dependencies) => {
+  const loadFrom = async ({
+    app,
+    digest,
+    file,
+  }: Pick<BuiltPlace, 'app' | 'digest' | 'file'>): Promise<TraceMap | Problem> => {
     const attested = await trusted.attested(app, digest).catch(() => null);
     if (attested === null) return 'gone';
     try {
@@ -31,6 +43,16 @@ export const createStackReader = ({ trusted, onError, monotonic = () => performa
       onError(error);
       return 'broken';
     }
+  };
+
+  const load = async ({ app, digest, file }: BuiltPlace): Promise<TraceMap | Problem> => {
+    const own = await loadFrom({ app, digest, file });
+    if (typeof own !== 'string' || own === 'broken') return own;
+    for (const sharer of await sharersOf({ app, base: digest, name: file })) {
+      const found = await loadFrom({ app, digest: sharer, file });
+      if (typeof found !== 'string') return found;
+    }
+    return own;
   };
 
   return async (stack: string): Promise<WireStackFrame[]> => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Canary, canarySchema } from '@prebell/contracts';
+import { type Canary, canarySchema, digestSchema } from '@prebell/contracts';
 import { z } from 'zod';
 import type { Envelope, SigningKey } from './dsse';
 import { openStatement, StatementError, sealStatement, sha256, sha256Schema } from './statement';
@@ -20,6 +20,8 @@ const predicateSchema = z.object({
   by: z.string(),
   /** Digest by app of everything that is live after this line. */
   apps: z.record(z.string(), z.string()),
+  /** By app: the folder of its addresses, where that is not the artefact's own. A publisher from before ADR 116 leaves it out. */
+  bases: z.record(z.string(), digestSchema).optional(),
   /** What some accounts get beside it. */
   canary: canarySchema.optional(),
 });
@@ -36,7 +38,7 @@ export interface Line extends Content {
 }
 
 /** What a later line is compared with. */
-export type Anchor = Pick<Line, 'sequence' | 'hash' | 'release' | 'apps' | 'canary'>;
+export type Anchor = Pick<Line, 'sequence' | 'hash' | 'release' | 'apps' | 'bases' | 'canary'>;
 
 /** How a store keeps a line: in the file that makes `release` follow `parent`. */
 export interface LogRecord {
@@ -99,8 +101,10 @@ function chainFaults({ sequence, previous, parent }: Line, before: Anchor | null
 }
 
 function rightFaults(line: Line, before: Anchor | null, trust: Trust): string[] {
-  const { team, apps } = line;
-  const changed = changedDigests(before?.apps ?? {}, apps);
+  const { team, apps, bases = {} } = line;
+  // Without a base an app is at its own addresses, which always work. So a publisher that knows no bases may leave them all out.
+  const moved = Object.keys(bases).filter((app) => bases[app] !== before?.bases?.[app]);
+  const changed = [...new Set([...changedDigests(before?.apps ?? {}, apps), ...moved])];
   const isReturn = line.reason.startsWith('rollback ');
   // Its team offered the artefact to accounts already, so that a host's key may promote it.
   const isPromoted = (app: string) => before?.canary?.app === app && before.canary.digest === apps[app];
@@ -131,9 +135,14 @@ export const touchedApps = (before: State | null, after: State): string[] => {
   return [...new Set(touched)];
 };
 
-/** Whether the same accounts get the same artefact. Its release changes with every publish of another app. */
-const isSameRollout = (one: Canary | undefined, other: Canary | undefined): boolean =>
-  isDeepStrictEqual(one && { ...one, release: '' }, other && { ...other, release: '' });
+/**
+ * Whether the same accounts get the same artefact. Its release changes with every publish of another app, and a publisher that knows
+ * no bases leaves its base out.
+ */
+const isSameRollout = (was: Canary | undefined, is: Canary | undefined): boolean =>
+  isDeepStrictEqual(rolloutOf(was), rolloutOf(is)) && (is?.base === undefined || is.base === was?.base);
+
+const rolloutOf = (canary: Canary | undefined) => canary && { ...canary, release: '', base: '' };
 
 function keyFaults({ key, sequence, hash }: Line, { keys }: Trust): string[] {
   const revoked = keys.find(({ id }) => id === key)?.revoked ?? null;

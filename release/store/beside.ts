@@ -2,6 +2,7 @@ import type { Canary, Release } from '@prebell/contracts';
 import { ulid } from 'ulid';
 import { changedDigests, type Line } from '../signing/line';
 import { type AppMap, artefactOf, withArtefact } from './apps';
+import { atBase } from './base';
 import { GateError } from './gate';
 import { RefusedError, type TrustedStore } from './trusted';
 
@@ -18,11 +19,12 @@ export const standingOf = async (
 ): Promise<Standing | null> => {
   const canary = line?.canary;
   if (canary === undefined) return null;
-  const { app, digest } = canary;
+  const { app, digest, base } = canary;
   const attested = await trusted.attested(app, digest).catch(nullWhenRefused);
   if (attested === null) return null;
+  const artefact = atBase(attested.artefact, app, base);
   const on = (map: AppMap) =>
-    artefactOf(map, app)?.digest === line?.apps[app] ? withArtefact(map, app, attested.artefact) : null;
+    artefactOf(map, app)?.digest === line?.apps[app] ? withArtefact(map, app, artefact) : null;
   return { ...canary, on };
 };
 

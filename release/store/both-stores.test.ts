@@ -17,7 +17,7 @@ import { checkLog } from './log';
 import { publish as publishAs } from './publish';
 import { rollback as rollBackAs } from './rollback';
 import type { ReleaseStore } from './store';
-import { fakeBuild, publish, publisherOf, rollback, temporaryFolder } from './testing';
+import { buildOf, fakeBuild, publish, publisherOf, rollback, temporaryFolder } from './testing';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -91,6 +91,25 @@ describe.each(PLACES)('a store in %s', (_, place) => {
     expect(await store.file('mf-a', one.digest, 'none.js')).toBeNull();
     expect(await store.fileVersion('mf-a', one.digest, 'none.js')).toBeNull();
     expect(await store.fileVersion('mf-a', one.digest, 'entry.js')).toEqual(expect.any(String));
+  });
+
+  test('notes which artefacts have their addresses in a base, and publishes the next build there', async () => {
+    const store = (await place())();
+    const [one, two] = [
+      await buildOf('mf-a', { 'entry.1.js': '1', 'same.js': '' }),
+      await buildOf('mf-a', { 'entry.2.js': '2', 'same.js': '' }),
+    ];
+    expect(await store.sharers('mf-a', one.digest)).toEqual([]);
+    await publish(store, [one]);
+    const { release } = await publish(store, [two]);
+    expect(release.remotes['mf-a']).toMatchObject({ digest: two.digest, base: one.digest });
+    await store.noteSharer('mf-a', one.digest, 'f'.repeat(16));
+    await store.noteSharer('mf-a', one.digest, 'f'.repeat(16));
+    expect(await store.sharers('mf-a', one.digest)).toEqual([two.digest, 'f'.repeat(16)].sort());
+    await store.dropSharer('mf-a', one.digest, 'f'.repeat(16));
+    await store.dropSharer('mf-a', one.digest, 'f'.repeat(16));
+    expect(await store.sharers('mf-a', one.digest)).toEqual([two.digest]);
+    expect(await store.sharers('mf-b', one.digest)).toEqual([]);
   });
 
   test('loses nothing when two publishers and a rollback come at once', async () => {

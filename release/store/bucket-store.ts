@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { type Bucket, BucketError, type BucketPlace, openBucket } from './bucket';
 import { readFiles } from './build';
-import { followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
+import { digestsOfNames, followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
 import type { ReleaseStore, StoredArtefact } from './store';
 
 const atSchema = z.object({ at: z.coerce.date() });
@@ -41,6 +41,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
   const mapsKey = (app: string, digest: string) => `maps/${app}/${digest}/`;
   const releaseKey = (id: string) => `releases/${id}.json`;
   const successorKey = (id: string | null) => `channels/prod/${id ?? 'none'}.json`;
+  const sharersKey = (app: string, base: string) => `bases/${app}/${base}/`;
   const text = async (key: string): Promise<string | null> => (await bucket.get(key))?.toString('utf8') ?? null;
 
   const listings = new Map<string, { readonly at: number; readonly etags: Promise<ReadonlyMap<string, string>> }>();
@@ -135,6 +136,11 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
         await inParts(await bucket.list(prefix), ({ key }) => bucket.remove(key));
       return true;
     },
+    noteSharer: async (app, base, digest) => {
+      await bucket.create(`${sharersKey(app, base)}${digest}.json`, '{}\n', LIVE);
+    },
+    dropSharer: (app, base, digest) => bucket.remove(`${sharersKey(app, base)}${digest}.json`),
+    sharers: async (app, base) => digestsOfNames((await list(sharersKey(app, base))).keys()),
     putRelease: async (release) => {
       await bucket.create(releaseKey(release.id), releaseText(release), LIVE);
     },

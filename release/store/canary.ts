@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Canary, Release } from '@prebell/contracts';
 import { artefactOf, withArtefact } from './apps';
+import { baseFor } from './base-for';
 import type { Build } from './build';
 import { type Change, commit } from './commit';
 import { assertStored, type Check, runGate } from './gate';
@@ -15,6 +16,8 @@ interface Share {
   /** When it may go live for everybody without a person. */
   readonly promoteAfterMs?: number | undefined;
   readonly gate?: boolean;
+  /** Leave it at its own addresses. */
+  readonly newBase?: boolean;
   readonly checks?: readonly Check[];
   /** What was left out and why, for the history. */
   readonly note?: string | undefined;
@@ -28,21 +31,23 @@ interface Share {
 export const startCanary = async (
   publisher: Publisher,
   build: Build,
-  { percent, promoteAfterMs, gate = true, checks = [], note }: Share,
+  { percent, promoteAfterMs, gate = true, newBase = false, checks = [], note }: Share,
 ): Promise<Published> => {
   const { store } = publisher;
   const { app, digest, artefact } = build;
   if (!app.startsWith('mf-')) throw new Error(`Only a remote can be a canary: publish ${app} without --canary`);
   await putBuild(publisher, build);
+  let base: string | undefined;
   const change: Change = async (live, canary) => {
     if (canary !== null)
       throw new Error(`${nameOf(canary)} is a canary already: promote it, or npm run release -- canary stop`);
-    const present = artefactOf(live, app)?.digest;
-    if (present === undefined)
+    const present = artefactOf(live, app);
+    if (present === null)
       throw new Error(`${app} is not live yet, so a canary could not be compared with it: publish it`);
-    if (present === digest) throw new Error(`${app}@${digest} is live for everybody already`);
+    if (present.digest === digest) throw new Error(`${app}@${digest} is live for everybody already`);
     if (gate) await runGate({ store, candidate: withArtefact(live, app, artefact), live, checks });
     await signBuild(publisher, build);
+    base = newBase ? undefined : await baseFor(publisher, build, present);
     return live;
   };
   const since = publisher.clock();
@@ -57,7 +62,14 @@ export const startCanary = async (
   };
   const until = canary.promote_at === null ? '' : `, for everybody from ${canary.promote_at}`;
   const reason = [`canary ${nameOf(canary)} for ${percent}%${until}`, ...(note === undefined ? [] : [note])].join(' ');
-  return required(await commit(publisher, { reason, right: 'publish', change, canary: () => canary }));
+  return required(
+    await commit(publisher, {
+      reason,
+      right: 'publish',
+      change,
+      canary: () => ({ ...canary, ...(base !== undefined && { base }) }),
+    }),
+  );
 };
 
 /** Gives the canary to more accounts. Those that have it keep it. @throws Error without one, or for a smaller share. */

@@ -1,5 +1,6 @@
-import { hours, type Release } from '@prebell/contracts';
+import { type Canary, hours, type Release } from '@prebell/contracts';
 import { digestsOf } from './apps';
+import { basesOf } from './base';
 import { readHistory } from './history';
 import type { ReleaseStore, StoredArtefact } from './store';
 
@@ -64,9 +65,12 @@ export const neededDigests = (
   return new Set(
     releases.flatMap((release) => [
       ...Object.entries(digestsOf(release)).map((pair) => pair.join('/')),
-      ...(release.canary ? [`${release.canary.app}/${release.canary.digest}`] : []),
+      ...Object.entries(basesOf(release)).map((pair) => pair.join('/')),
+      ...(release.canary ? canaryDigests(release.canary).map((digest) => `${release.canary?.app}/${digest}`) : []),
     ]),
   );
 };
+
+const canaryDigests = ({ digest, base = digest }: Canary): string[] => [digest, base];
 
 const before = (now: Date, count: number): Date => new Date(now.getTime() - hours(count));

@@ -2,6 +2,7 @@ import type { Canary, Release } from '@prebell/contracts';
 import { ulid } from 'ulid';
 import { sealLine, touchedApps } from '../signing/line';
 import { type AppMap, digestsOf, EMPTY } from './apps';
+import { nextBases } from './base';
 import { nextCanary, ownRelease, type Standing, standingOf } from './beside';
 import { timeOfLine } from './clocks';
 import { releaseText } from './formats';
@@ -51,13 +52,14 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
     const line = await trusted.line();
     const parent = line?.release ?? (await store.head());
     if (line === null && parent !== null && !isFirst) throw new Error(UNSIGNED);
-    const live = line === null ? EMPTY : await trusted.mapOf(line.apps);
+    const live = line === null ? EMPTY : await trusted.mapOf(line.apps, line.bases);
     const before = line === null ? null : await trusted.getRelease(line.release);
     const wanted = await change(live, await standingOf(trusted, line));
     if (wanted === null) return { release: before, before, changed: false };
     const apps = digestsOf(wanted);
     // A release of which a part is not signed would be refused by every host.
-    const next = await trusted.mapOf(apps);
+    const bases = nextBases(line, wanted);
+    const next = await trusted.mapOf(apps, bases);
     const id = ulid();
     const canary = nextCanary(line, apps, rollout(line?.canary));
     const created_at = timeOfLine({ own: clock(), store: await store.now(), before: line?.at ?? null, right });
@@ -73,6 +75,7 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
       reason,
       by: by ?? origin.by,
       apps,
+      ...(bases && { bases }),
       ...(canary && { canary }),
     };
     if (beside !== null) await store.putRelease(beside);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LogRecord } from '../signing/line';
 import { readFiles } from './build';
 import { type Disk, isCode, namesIn, readIfPresent, disk as realDisk } from './disk';
-import { followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
+import { digestsOfNames, followChain, parsedOrNull, pointerText, readRecord, releaseText } from './formats';
 import { MOST_MAP_BYTES } from './maps';
 import type { DirectoryStore, StoredArtefact } from './store';
 
@@ -19,6 +19,7 @@ const openSchema = z.object({ at: z.coerce.date() });
  * releases/<ulid>.json                    immutable
  * channels/prod.json                      the live release: the only file that ever changes
  * channels/prod/<ulid>.json               immutable: which release followed that one, with its signed line of the log
+ * bases/<app>/<base>/<digest>.json         which artefacts have addresses in the folder of an earlier one
  * open/<ulid>.json                        when a tab of that release was last known to be open
  * The compare-and-swap is the creation of the successor's file: it succeeds for one publisher only, needs no lock and
  * leaves nothing to clean up after a crash. `prod.json` saves readers the walk along the successors. If its writer died
@@ -30,6 +31,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
   const openPath = (id: string) => join(folder, 'open', `${id}.json`);
   const signaturesPath = (app: string, digest: string) => join(folder, 'signatures', app, digest);
   const mapsPath = (app: string, digest: string) => join(folder, 'maps', app, digest);
+  const sharersPath = (app: string, base: string) => join(folder, 'bases', app, base);
   const channelPath = join(folder, 'channels', 'prod.json');
   const successorsPath = join(folder, 'channels', 'prod');
   const successorPath = (id: string | null) => join(successorsPath, `${id ?? 'none'}.json`);
@@ -98,6 +100,11 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       );
       return texts.map((text) => parsedOrNull(text ?? ''));
     },
+    noteSharer: async (app, base, digest) => {
+      await disk.create(join(sharersPath(app, base), `${digest}.json`), '{}\n');
+    },
+    dropSharer: (app, base, digest) => disk.remove(join(sharersPath(app, base), `${digest}.json`)),
+    sharers: async (app, base) => digestsOfNames(await namesIn(sharersPath(app, base))),
     putRelease: async (release) => {
       await disk.create(releasePath(release.id), releaseText(release));
     },

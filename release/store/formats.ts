@@ -19,6 +19,10 @@ export const readRecord = (text: string, parent: string | null): Pointer => {
   }
 };
 
+/** The digests that name these files. Anybody may have written others beside them. */
+export const digestsOfNames = (names: Iterable<string>): string[] =>
+  [...names].flatMap((name) => /^([0-9a-f]{16})\.json$/.exec(name)?.[1] ?? []).sort();
+
 /** The bytes of a release's file, as its line of the log signs them. */
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
 

@@ -68,9 +68,9 @@ function shapeFaults(candidate: AppMap): string[] {
 async function fileFaults(store: ReleaseStore, candidate: AppMap, app: string): Promise<string[]> {
   const artefact = artefactOf(candidate, app);
   if (artefact === null) return [];
-  const { digest, entry, css, preload, file_integrity } = artefact;
+  const { digest, base = digest, entry, css, preload, file_integrity } = artefact;
   const files = await store.files(app, digest);
-  const isStored = (url: string) => files.has(url.slice(`/artifacts/${app}/${digest}/`.length));
+  const isStored = (url: string) => files.has(url.slice(`/artifacts/${app}/${base}/`.length));
   const missing = [entry, ...css, ...preload].filter((url) => !isStored(url));
   if (missing.length > 0) return missing.map((url) => `${app}: ${url} is not in the store`);
   const unknown = [...css, ...preload].filter((url) => file_integrity[url] === undefined);

@@ -3,6 +3,8 @@ export { openKeyRing } from '../signing/key-ring';
 export { isReleaseOf, type Line } from '../signing/line';
 export { adopt } from './adopt';
 export { type AppMap, appMapOf, artefactOf, changedApps, digestsOf, EMPTY, withArtefact } from './apps';
+export { atBase, basesOf, isAddressed } from './base';
+export { MOST_SHARERS } from './base-for';
 export { BucketError } from './bucket';
 export { type Build, digestOf, integrityOf, readBuild, readFiles, readFolder } from './build';
 export { growCanary, promoteCanary, runningCanary, startCanary, stopCanary } from './canary';

@@ -121,6 +121,8 @@ interface Dependencies {
 export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
   const file = join(dataDir, 'release-seen.json');
   let seen: Seen | null | undefined;
+  /** Whether this process has read the seen line itself. */
+  let isReadHere = false;
 
   const read = async (): Promise<Seen | null> => {
     const text = await readIfPresent(file);
@@ -144,10 +146,13 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     const passed = new Set([from.release]);
     let { line } = from;
     // The hint may still name it, and a publish would go on behind the hole.
-    if ((await store.recordAfter(from.line.parent)) === null) {
+    const own = await store.recordAfter(from.line.parent);
+    if (own === null) {
       const fault = `line ${from.sequence} (release ${from.release}), which this machine has seen, is left out`;
       return { line, faults: [fault] };
     }
+    if (!isReadHere) line = readAgain(own, line, pinned);
+    isReadHere = true;
     for (let record = await store.recordAfter(line.release); record !== null; ) {
       const found = await faultsOf(record, line, pinned);
       if (typeof found === 'string') return { line, faults: [found] };
@@ -180,6 +185,16 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     },
   };
 };
+
+/** The line as this process reads it: an earlier version, which wrote down what was seen, may have known fewer of its fields. */
+function readAgain(record: LogRecord, seen: Line, trust: Trust): Line {
+  try {
+    const line = openLine(record, trust);
+    return line.hash === seen.hash ? line : seen;
+  } catch {
+    return seen;
+  }
+}
 
 async function faultsOf(record: LogRecord, before: Line, trust: Trust): Promise<Line | string> {
   try {

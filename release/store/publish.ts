@@ -1,5 +1,7 @@
 import type { Release } from '@prebell/contracts';
-import { type AppMap, digestsOf, withArtefact } from './apps';
+import { type AppMap, artefactOf, digestsOf, withArtefact } from './apps';
+import { atBase } from './base';
+import { baseFor } from './base-for';
 import { checkBoth } from './beside';
 import type { Build } from './build';
 import { type Change, commit } from './commit';
@@ -13,6 +15,8 @@ interface Options {
   readonly checks?: readonly Check[];
   /** Write a new release even if every digest is already live. */
   readonly force?: boolean;
+  /** Leave every app at its own addresses: browsers load all of its files anew. */
+  readonly newBase?: boolean;
   /** What was left out and why, for the history. */
   readonly note?: string;
 }
@@ -33,7 +37,7 @@ export interface Published {
 export const publish = async (
   publisher: Publisher,
   builds: readonly Build[],
-  { gate = true, force = false, checks = [], note }: Options = {},
+  { gate = true, force = false, newBase = false, checks = [], note }: Options = {},
 ): Promise<Published> => {
   if (builds.length === 0) throw new Error('There is no app to publish');
   const { store } = publisher;
@@ -48,8 +52,14 @@ export const publish = async (
       await checkBoth({ canary, next: candidate, live }, (next, before) =>
         runGate({ store, candidate: next, live: before, checks }),
       );
-    for (const build of builds) await signBuild(publisher, build);
-    return candidate;
+    let next = candidate;
+    for (const build of builds) {
+      const { app, artefact } = build;
+      await signBuild(publisher, build);
+      const base = newBase ? undefined : await baseFor(publisher, build, artefactOf(live, app));
+      next = withArtefact(next, app, atBase(artefact, app, base));
+    }
+    return next;
   };
   const { release, before, changed } = await commit(publisher, { reason, right: 'publish', change });
   if (release === null) throw new Error('A release was expected after publishing');

@@ -36,6 +36,11 @@ export interface ReleaseStore {
   /** Signatures of an artefact, as DSSE envelopes. Anybody may have written them. */
   attestations(app: string, digest: string): Promise<readonly unknown[]>;
   artefacts(): Promise<StoredArtefact[]>;
+  /** Notes that an artefact has addresses in the folder of `base`, an earlier artefact of its app. A hint: the log decides. */
+  noteSharer(app: string, base: string, digest: string): Promise<void>;
+  dropSharer(app: string, base: string, digest: string): Promise<void>;
+  /** Digests of the artefacts that were noted. Also of those that are no longer stored: browsers may still keep their files. */
+  sharers(app: string, base: string): Promise<readonly string[]>;
   /** Removes an artefact with its source maps unless it was stored again since; returns whether it did. */
   dropArtefact(artefact: StoredArtefact): Promise<boolean>;
   putRelease(release: Release): Promise<void>;

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openKeyRing } from '../signing/key-ring';
 import { type Build, readBuild } from './build';
@@ -39,6 +39,23 @@ export const fakeBuild = async (
   await writeFile(join(folder, 'entry.js'), `// ${app} ${content}`);
   await writeFile(join(folder, 'main.css'), '');
   await writeFile(join(folder, 'chunks/routes.js'), '');
+  return readBuild(app, folder);
+};
+
+/** A built remote with exactly these files besides its description. The first one is its entry. */
+export const buildOf = async (
+  app: string,
+  files: Readonly<Record<string, string>>,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<Build> => {
+  const folder = await temporaryFolder();
+  const [entry] = Object.keys(files);
+  const manifest = { name: app, routes: [{ path: `/${app}`, access: 'public', title: app }] };
+  const description = { name: app, version: '0.1.0', entry, css: [], preload: [], manifest, ...facts };
+  for (const [name, text] of Object.entries({ ...files, 'artefact.json': JSON.stringify(description) })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
   return readBuild(app, folder);
 };
 

@@ -4,6 +4,7 @@ import { isReleaseOf, type Line, openLine } from '../signing/line';
 import { sha256 } from '../signing/statement';
 import type { Trust } from '../signing/trust';
 import { type AppMap, EMPTY, withArtefact } from './apps';
+import { atBase } from './base';
 import { createLogFollower } from './log';
 import { createReview } from './review';
 import type { ReleaseStore } from './store';
@@ -30,8 +31,8 @@ export interface TrustedStore {
   canaryRelease(release: Release): Promise<Release>;
   /** Reads releases backwards from the live one, each by the `parent` of the one before. @throws RefusedError for an altered one. */
   past(): Promise<Pick<ReleaseStore, 'head' | 'getRelease'>>;
-  /** The map of a line's apps, from signed parts only. @throws RefusedError */
-  mapOf(apps: Readonly<Record<string, string>>): Promise<AppMap>;
+  /** The map of a line's apps, from signed parts only, at the addresses of their bases. @throws RefusedError */
+  mapOf(apps: Readonly<Record<string, string>>, bases?: Readonly<Record<string, string>>): Promise<AppMap>;
   /** An artefact as its team published it. @throws RefusedError when no such team signed it. */
   attested(app: string, digest: string): Promise<Attested>;
   /** A file with the bytes that its team signed, null when there is none. @throws RefusedError when they differ. */
@@ -76,9 +77,12 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     return attestation;
   };
 
-  const mapOf = async (apps: Readonly<Record<string, string>>): Promise<AppMap> => {
+  const mapOf: TrustedStore['mapOf'] = async (apps, bases = {}) => {
     const found = await Promise.all(
-      Object.entries(apps).map(async ([app, digest]) => [app, (await attested(app, digest)).artefact] as const),
+      Object.entries(apps).map(async ([app, digest]) => {
+        const { artefact } = await attested(app, digest);
+        return [app, atBase(artefact, app, bases[app])] as const;
+      }),
     );
     return found.reduce(
       (map: AppMap, [app, artefact]: readonly [string, HostArtefact | RemoteArtefact]) =>
@@ -87,12 +91,12 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     );
   };
 
-  const releaseOf = async ({ release: id, parent, at, reason, apps, canary }: Line): Promise<Release> => ({
+  const releaseOf = async ({ release: id, parent, at, reason, apps, bases, canary }: Line): Promise<Release> => ({
     id,
     parent,
     created_at: at,
     reason,
-    ...(await mapOf(apps)),
+    ...(await mapOf(apps, bases)),
     ...(canary && { canary }),
   });
 
@@ -150,7 +154,8 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
       const { canary } = release;
       if (canary === undefined) throw new RefusedError(`Release ${release.id} has no canary`);
       const { artefact } = await attested(canary.app, canary.digest);
-      return { ...release, ...withArtefact(release, canary.app, artefact), id: canary.release, parent: release.id };
+      const own = withArtefact(release, canary.app, atBase(artefact, canary.app, canary.base));
+      return { ...release, ...own, id: canary.release, parent: release.id };
     },
     past: async () => {
       const pinned = await trust();

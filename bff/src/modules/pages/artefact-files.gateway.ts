@@ -1,12 +1,12 @@
-import type { LastKnown, ReleaseReader } from '@prebell/release/live';
+import { type LastKnown, type ReleaseReader, sharersOf } from '@prebell/release/live';
 import { RefusedError, type ReleaseStore, type TrustedStore } from '@prebell/release/store';
 import { createServedFiles, type StaticFile } from '@prebell/server/http';
 
 interface Dependencies {
-  readonly store: Pick<ReleaseStore, 'fileVersion'>;
+  readonly store: Pick<ReleaseStore, 'fileVersion' | 'sharers'>;
   readonly trusted: Pick<TrustedStore, 'attested' | 'file' | 'files'>;
   readonly lastKnown: LastKnown | null;
-  readonly reader: Pick<ReleaseReader, 'current' | 'isStoreAway'>;
+  readonly reader: Pick<ReleaseReader, 'current' | 'canary' | 'isStoreAway'>;
   /** Of compressed files, 0 to 11. */
   readonly brotliQuality?: number;
   /** Receives each refused file once. */
@@ -18,7 +18,7 @@ interface Dependencies {
  * of it those that are still in memory.
  */
 export interface ArtefactFiles {
-  /** To be sent. Null for a file that is missing, altered or not signed. */
+  /** To be sent, also for an address in the folder of an earlier artefact (ADR 116). Null for a file that is missing, altered or not signed. */
   served(app: string, digest: string, name: string, acceptEncoding: string): Promise<StaticFile | null>;
   /** @throws Error when it is missing or cannot be verified. */
   file(app: string, digest: string, name: string): Promise<Buffer>;
@@ -75,6 +75,21 @@ export const createArtefactFiles = ({
     return serve({ path, version, read }, acceptEncoding);
   };
 
+  /** A file at its address: the folder's own, or else one of an artefact with addresses there. A name means the same bytes in both. */
+  const servedAt = async (
+    from: Pick<Dependencies, 'store' | 'trusted'>,
+    [app, base, name]: readonly [string, string, string],
+    acceptEncoding: string,
+  ): Promise<StaticFile | null> => {
+    const own = await servedFrom(from, [app, base, name], acceptEncoding);
+    if (own !== null) return own;
+    for (const digest of await sharersOf({ ...from, reader }, { app, base, name })) {
+      const shared = await servedFrom(from, [app, digest, name], acceptEncoding);
+      if (shared !== null) return shared;
+    }
+    return null;
+  };
+
   return {
     served: async (app, digest, name, acceptEncoding) => {
       const what = [app, digest, name] as const;
@@ -83,7 +98,7 @@ export const createArtefactFiles = ({
         const places =
           lastKnown !== null && reader.isStoreAway() ? [lastKnown, { store, trusted }] : [{ store, trusted }];
         for (const place of places) {
-          const found = await servedFrom(place, what, acceptEncoding);
+          const found = await servedAt(place, what, acceptEncoding);
           if (found !== null) return found;
         }
         return null;

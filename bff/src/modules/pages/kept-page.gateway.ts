@@ -10,20 +10,20 @@ interface Dependencies {
   readonly artefacts: Pick<ArtefactFiles, 'files'>;
 }
 
+type Version = Pick<HostArtefact, 'digest' | 'base'>;
+
 /** What a page can load: builds also contain descriptions and contracts, which only the release gate reads. */
 const LOADED = /\.(js|css|woff2|svg|png)$/;
 
 /** Makes the page of `path` for a worker to keep; null while no chromeless host or no such page is live. */
 export const createKeptPage = ({ settings, artefacts }: Dependencies, path: string) => {
-  /** By artefact; one never changes. Only those of the last release stay. */
+  /** By artefact and base; one never changes. Only those of the last release stay. */
   let known = new Map<string, Promise<Record<string, string>>>();
 
-  const integritiesOf = async (app: string, digest: string): Promise<Record<string, string>> => {
+  const integritiesOf = async (app: string, { digest, base = digest }: Version): Promise<Record<string, string>> => {
     const files = await artefacts.files(app, digest);
     const loaded = [...files].filter(([name]) => LOADED.test(name));
-    return Object.fromEntries(
-      loaded.map(([name, bytes]) => [`/artifacts/${app}/${digest}/${name}`, integrityOf(bytes)]),
-    );
+    return Object.fromEntries(loaded.map(([name, bytes]) => [`/artifacts/${app}/${base}/${name}`, integrityOf(bytes)]));
   };
 
   return async (live: Release): Promise<KeptPage | null> => {
@@ -31,16 +31,16 @@ export const createKeptPage = ({ settings, artefacts }: Dependencies, path: stri
     const page = findPage(live, path);
     if (host === null || page === null || !isChromelessPage(page.route)) return null;
     const { name } = page.remote.manifest;
-    const apps: readonly [string, Pick<HostArtefact, 'digest'>][] = [
+    const apps: readonly [string, Version][] = [
       ['chromeless', host],
       [name, page.remote],
     ];
     const before = known;
     known = new Map(
-      apps.map(([app, { digest }]) => [
-        `${app}/${digest}`,
-        before.get(`${app}/${digest}`) ?? integritiesOf(app, digest),
-      ]),
+      apps.map(([app, version]) => {
+        const key = `${app}/${version.digest} ${version.base}`;
+        return [key, before.get(key) ?? integritiesOf(app, version)];
+      }),
     );
     try {
       const files = Object.assign({}, ...(await Promise.all(known.values())));

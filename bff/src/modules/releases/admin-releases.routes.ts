@@ -1,5 +1,11 @@
 import { endpoints, type Release, type WireAdminFault } from '@prebell/contracts';
-import { createStackReader, createVersionReader, openReleases, type StoreTrouble } from '@prebell/release/live';
+import {
+  createStackReader,
+  createVersionReader,
+  openReleases,
+  type StoreTrouble,
+  sharersOf,
+} from '@prebell/release/live';
 import {
   createSignerReader,
   digestsOf,
@@ -35,7 +41,11 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
   const { store, trusted } = releases;
   const readVersions = createVersionReader(releases, transferSize);
   const readSigner = createSignerReader(releases);
-  const readStack = createStackReader({ trusted, onError: (err) => log.warn({ err }, 'Cannot read a source map') });
+  const readStack = createStackReader({
+    trusted,
+    sharersOf: (address) => sharersOf({ store, trusted, reader: known.reader }, address),
+    onError: (err) => log.warn({ err }, 'Cannot read a source map'),
+  });
   const router = createRouter();
 
   const list = async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -107,6 +107,31 @@ describe('the stack of a reported fault', () => {
     expect(first?.source?.column).toBe(column);
   });
 
+  test('of a version with the addresses of an earlier one is mapped by the version that ran', async () => {
+    const { folder, digest } = thrown.build;
+    const next = await mkdtemp(join(root, 'next-'));
+    await cp(folder, join(next, 'dist'), { recursive: true });
+    await writeFile(join(next, 'dist/more.js'), '1');
+    const [map = ''] = await readdir(`${folder}-maps`);
+    const moved = JSON.parse(await readFile(join(`${folder}-maps`, map), 'utf8'));
+    // The same code of sources that were renamed.
+    moved.sources = moved.sources.map((name: string) => name.replace('price.ts', 'cost.ts'));
+    await mkdir(join(next, 'dist-maps'));
+    await writeFile(join(next, 'dist-maps', map), JSON.stringify(moved));
+    const build = await readBuild('mf-a', join(next, 'dist'));
+    const { release } = await publish(deps.config, [build]);
+    expect(release.remotes['mf-a']).toMatchObject({ digest: build.digest, base: digest });
+    await expect.poll(async () => (await deps.releases.reader.current())?.id).toBe(release.id);
+    const fault = { release: release.id, remote: 'mf-a', digest: build.digest, phase: 'render', message: 'y is null' };
+    const body = { ...fault, stack: thrown.stack(digest) };
+    expect((await request('POST', '/api/releases/faults', { body })).status).toBe(200);
+    const { faults } = (await request('GET', '/api/admin/releases', { token })).body;
+    const stored = faults.find((one: { message: string }) => one.message === 'y is null');
+    expect(stored).toMatchObject({ digest: build.digest, stack: thrown.stack(build.digest) });
+    const [first] = await framesOf(stored.stack);
+    expect(first).toMatchObject({ source: { file: 'mf-a/src/cost.ts', line: 4 }, problem: null });
+  });
+
   test('stays as reported, with the reason, for what has no map', async () => {
     const { digest } = thrown.build;
     const place = `/artifacts/mf-a/${digest}/other.00000000.js:1:2`;
@@ -168,7 +193,7 @@ describe('a map that is broken, slow or one of many', () => {
       attested: async () => ({}) as never,
       map: (_app: string, _digest: string, name: string) => map(name),
     };
-    return createStackReader({ trusted, onError: () => undefined, monotonic });
+    return createStackReader({ trusted, sharersOf: async () => [], onError: () => undefined, monotonic });
   };
   const problems = (frames: readonly WireStackFrame[]) => frames.map(({ problem }) => problem);
 
@@ -180,6 +205,19 @@ describe('a map that is broken, slow or one of many', () => {
       expect(['broken', 'unknown']).toContain(frame?.problem);
     },
   );
+
+  test('a file that the named folder lacks is looked for in versions with addresses there', async () => {
+    const trusted = {
+      attested: async (_app: string, digest: string) =>
+        digest === 'gone' ? Promise.reject(new Error('gone')) : ({} as never),
+      map: async (_app: string, digest: string) =>
+        digest === 'two' ? Buffer.from('{"version":3,"names":[],"sources":["a.ts"],"mappings":"AAAA"}') : null,
+    };
+    const sharersOf = async () => ['gone', 'one', 'two'];
+    const read = createStackReader({ trusted, sharersOf, onError: () => undefined, monotonic: () => 0 });
+    const [frame] = await read(line(1));
+    expect(frame).toMatchObject({ source: { file: 'a.ts', line: 1 }, problem: null });
+  });
 
   test('a map that differs from the signed one counts as broken', async () => {
     const read = readerOf(() => Promise.reject(new Error('was altered')));
