@@ -19,7 +19,7 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(form.getByText(`We sent an e-mail to ${email}`)).toBeVisible();
   await followMail(reader, email, 'Send me these e-mails');
-  await expect(reader.getByText(`We mail ${email} about each incident.`)).toBeVisible();
+  await expect(reader.getByText(`We will e-mail ${email} about each incident.`)).toBeVisible();
   // The token is in nobody's history.
   expect(reader.url()).not.toContain('token');
 
@@ -36,7 +36,7 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   await expect(reader.getByText('A vendor sends quotes two seconds late.')).toBeVisible();
   expect(await (await reader.request.get('/status.rss')).text()).toContain('Quotes arrive late');
   await followMail(reader, email, 'Unsubscribe');
-  await expect(reader.getByText('We will not mail you about incidents any more.')).toBeVisible();
+  await expect(reader.getByText('We will no longer e-mail you about incidents.')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Add entry to Quotes arrive late' }).click();
   await panel.getByLabel('State').selectOption('resolved');

@@ -81,12 +81,12 @@ describe('mails about incidents', () => {
   it('the mailed links confirm and end a subscription, once, and say so', async () => {
     const confirm = vi.fn(() => ({ email: 'tess@example.test' }));
     open('/status/confirm#token=abc', { [`POST ${endpoints.status.confirmMails.path}`]: confirm });
-    expect(await screen.findByText(/We mail tess@example.test/)).toBeDefined();
+    expect(await screen.findByText(/We will e-mail tess@example.test/)).toBeDefined();
     expect(confirm).toHaveBeenCalledExactlyOnceWith({ body: { token: 'abc' } });
     cleanup();
     const stop = vi.fn(() => ({}));
     open('/status/stop#token=abc', { [`POST ${endpoints.status.stopMails.path}`]: stop });
-    expect(await screen.findByText(/We will not mail you about incidents any more/)).toBeDefined();
+    expect(await screen.findByText(/We will no longer e-mail you about incidents/)).toBeDefined();
     expect(stop).toHaveBeenCalledExactlyOnceWith({ query: { token: 'abc' } });
   });
 

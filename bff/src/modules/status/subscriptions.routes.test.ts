@@ -71,7 +71,7 @@ test('the answer is the same for a new, a waiting and a subscribed address; the 
   const answers = [];
   for (const email of ['new@example.test', 'new@example.test', 'KNOWN@example.test']) answers.push(await ask(email));
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array(3).fill({ status: 200, body: {} }));
-  expect((await subjectsTo('known@example.test')).at(-1)).toContain('You already get mails');
+  expect((await subjectsTo('known@example.test')).at(-1)).toContain('You already get e-mails');
   expect((await stored()).find(({ email }) => email === 'known@example.test')?.confirmed_at).not.toBeNull();
   expect(await ask('tess@')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
 });
