@@ -64,6 +64,7 @@ import { createCanaryCounts } from './modules/releases/canary-counts.state';
 import { changelogRoutes } from './modules/releases/changelog.routes';
 import { foreignReportRoutes } from './modules/releases/foreign-reports.routes';
 import { openFederationRoutes } from './modules/releases/open-federation.routes';
+import { createOwnFolders } from './modules/releases/own-folders.service';
 import { samplesRoutes } from './modules/samples/samples.routes';
 import { scannersRoutes } from './modules/scanners/scanners.routes';
 import { scorecardRoutes } from './modules/scorecard/scorecard.routes';
@@ -158,7 +159,7 @@ export const createApp = (deps: Deps): App => {
   app.route('/', closuresRoutes(deps));
   app.route('/', adminReleaseRoutes(deps));
   app.route('/', beatRoutes(deps, counts));
-  app.route('/', faultRoutes(deps, counts));
+  app.route('/', faultRoutes(deps, counts, createOwnFolders(reader)));
   app.route('/', foreignReportRoutes(deps, reader));
   app.route('/', operationsRoutes(deps));
   app.route('/', samplesRoutes(deps));

@@ -7,8 +7,6 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { signedInUser } from '../../http/signed-in-user';
-import { createRecentReleases } from '../releases/recent-releases.state';
-import { inOwnFolders } from '../releases/stack-frames.rules';
 import { createReceiveFault } from './receive-fault.service';
 
 /** A page reports ten errors at most; an office behind one address has many pages. */
@@ -16,12 +14,13 @@ const FAULTS_PER_MINUTE = 120;
 
 /** Open pages report what failed in them. */
 export const faultRoutes = (
-  { config, db, now, log, releases }: Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'releases'>,
+  { config, db, now, log }: Pick<Deps, 'config' | 'db' | 'now' | 'log'>,
   counts: { noteFault(userId: string, fault: RemoteFault): Promise<void> },
+  /** A stack with the folders of the versions that ran in this release. */
+  inOwnFolders: (stack: string, release: string) => Promise<string>,
 ): Router => {
   const faults = new RateLimiterMemory({ points: FAULTS_PER_MINUTE, duration: 60 });
   const receiveFault = createReceiveFault({ db, now });
-  const recent = createRecentReleases(releases.reader);
   const router = createRouter();
 
   mount(router, endpoints.releases.fault, async ({ c, body }) => {
@@ -29,9 +28,8 @@ export const faultRoutes = (
     await faults.consume(clientAddress(c)).catch(() => {
       throw new AppError('RATE_LIMITED', 'Too many error reports. Please try again later.', { retryAfter: 60 });
     });
-    const release = await recent.find(body.release);
     const { stack: reported, ...rest } = body;
-    const stack = reported && release ? inOwnFolders(reported, release) : reported;
+    const stack = reported && (await inOwnFolders(reported, body.release));
     const fault = {
       ...rest,
       message: withoutSecrets(body.message),
