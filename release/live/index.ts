@@ -10,5 +10,6 @@ export { createOpenTabs } from './open-tabs';
 export { createRecentReleases } from './recent-releases';
 export type { ReleaseReader } from './release-reader';
 export { sharersOf } from './sharers';
+export { inOwnFolders } from './stack-frames';
 export { createStackReader } from './stack-reader';
 export type { StoreTrouble } from './store-trouble';

@@ -1,6 +1,4 @@
-import { createRecentReleases } from './recent-releases.state';
-import type { ReleaseReader } from './release-reader.gateway';
-import { inOwnFolders } from './stack-frames.rules';
+import { createRecentReleases, inOwnFolders, type ReleaseReader } from '@prebell/release/live';
 
 /** Names in a reported stack the folders of the versions that ran, for a release that this process has seen live. */
 export const createOwnFolders = (reader: Pick<ReleaseReader, 'current' | 'canary'>) => {
