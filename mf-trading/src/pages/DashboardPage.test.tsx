@@ -353,6 +353,8 @@ describe('the dashboard', () => {
     expect(isStale()).toEqual(live);
     act(() => platform.marketConnection.set('reconnecting'));
     expect(isStale()).toEqual(stale);
+    // Its place is reserved beforehand, so that the toolbar keeps to its line.
+    expect(screen.getByRole('button', { name: 'Stale' }).querySelector('[data-place="Stale"]')).not.toBeNull();
     expect(screen.queryByText('Live')).toBeNull();
     act(() => platform.reconnectMarket());
     expect(isStale()).toEqual(stale);
