@@ -33,6 +33,8 @@ export class SymbolSearch {
     );
     const isWord = ({ name }: { readonly name: string }) => beginsWord(name, wanted);
     const byWord = byName.filter(isWord);
-    return [...bySymbol, ...byWord, ...byName.filter((each) => !byWord.includes(each))].slice(0, MOST).map(({ match }) => match);
+    return [...bySymbol, ...byWord, ...byName.filter((each) => !byWord.includes(each))]
+      .slice(0, MOST)
+      .map(({ match }) => match);
   }
 }

@@ -59,8 +59,7 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing }: Kind): Dee
     timeVisible: !daily,
     secondsVisible: false,
     // Null leaves the text to the library: clock times, and the months of daily bars.
-    tickMarkFormatter: (time: Time, type: TickMarkType) =>
-      daily || type >= CLOCK_TICK ? null : axisDay(Number(time)),
+    tickMarkFormatter: (time: Time, type: TickMarkType) => (daily || type >= CLOCK_TICK ? null : axisDay(Number(time))),
     // Lets 30 days of minute bars fit a narrow panel. The library cannot merge bars while it draws lines with gaps, so that thousands of
     // them would take seconds to draw; a longer timeframe shows more days of a comparison.
     minBarSpacing: comparing ? 0.5 : 0.02,

@@ -1,5 +1,14 @@
 import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@prebell/contracts';
-import { EmptyState, ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select, TableIcon } from '@prebell/design-system';
+import {
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadingState,
+  Panel,
+  RefreshIcon,
+  Select,
+  TableIcon,
+} from '@prebell/design-system';
 import type { ReadableStore } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { Toolbar } from '../../../shared/roving/Toolbar';

@@ -25,11 +25,7 @@ const withReason = (resumed: HaltEvent, log: readonly HaltEvent[]): HaltEvent =>
  * @param log today's halts and resumptions, newest first
  * @param isWhole every symbol, not only those that fit
  */
-export const haltLines = (
-  halted: readonly HaltEvent[],
-  log: readonly HaltEvent[],
-  isWhole = false,
-): HaltLines => {
+export const haltLines = (halted: readonly HaltEvent[], log: readonly HaltEvent[], isWhole = false): HaltLines => {
   const bySymbol = new Map(halted.map((event) => [event.symbol, event]));
   for (const event of log)
     if (event.kind === 'resume' && !bySymbol.has(event.symbol)) bySymbol.set(event.symbol, withReason(event, log));
