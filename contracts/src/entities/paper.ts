@@ -123,6 +123,8 @@ export const paperSessionSchema = z.object({
   /** Of its trades at that moment. */
   trades: z.int(),
   net_cents: z.int(),
+  /** What its open positions would gain at the last price; null without any, absent from servers that are older than this field. */
+  open_cents: z.int().nullish(),
 });
 export type PaperSession = z.output<typeof paperSessionSchema>;
 

@@ -15,23 +15,17 @@ const TEXTS: Readonly<Record<FigureFormat, (value: number) => string>> = {
 
 /** Shares of a whole, not changes: a plus sign would mislead. */
 const SHARES: ReadonlySet<ScanField> = new Set(['adv_pct', 'range_pct', 'range_position', 'given_back', 'gap_filled']);
-/** From this many percent of an average day up, a multiple is easier to read. The condition beside it names the average day. */
-const MULTIPLE_FROM = 1_000;
+/** From this many percent up, decimals say nothing and the thousands need a comma: '48,400%'. */
+const WHOLE_FROM = 1_000;
 
-const multipleText = (percent: number): string => {
-  const digits = percent >= 10 * MULTIPLE_FROM ? 0 : 1;
-  const times = (percent / 100).toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${times}x`;
-};
+/** In percent like the limit beside it: a multiple such as '484x' would have to be converted before it compares. */
+const shareText = (percent: number): string =>
+  percent >= WHOLE_FROM ? `${Math.round(percent).toLocaleString('en-US')}%` : formatPercent(percent).replace(/^\+/, '');
 
 /** A figure of a scan in its own unit: '$4.16', '3.9M', '+38.21%', '61.4x'. */
 export const scanFigure = (field: ScanField, value: number | null): string => {
   if (value === null) return 'N/A';
-  if (field === 'adv_pct' && value >= MULTIPLE_FROM) return multipleText(value);
-  if (SHARES.has(field)) return formatPercent(value).replace(/^\+/, '');
+  if (SHARES.has(field)) return shareText(value);
   const { format, unit } = figureFacts(field);
   return `${unit === 'dollars' ? '$' : ''}${TEXTS[format](value)}`;
 };

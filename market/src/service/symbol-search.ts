@@ -3,6 +3,13 @@ import type { Listing } from '../provider';
 
 const MOST = 20;
 
+/** 'NIO' begins a word of 'NIO INC.', but not of 'DOMINION ENERGY'. */
+const beginsWord = (name: string, text: string): boolean => {
+  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return true;
+  return false;
+};
+
 /** Finds listings by symbol and name. */
 export class SymbolSearch {
   readonly #listings: readonly { readonly match: SymbolMatch; readonly name: string }[];
@@ -14,7 +21,8 @@ export class SymbolSearch {
   }
 
   /**
-   * Symbols beginning with `text`, then names containing it, each in the order of symbols; at most 20.
+   * Symbols beginning with `text`, then names of which a word begins with it, then other names containing it, each in the order of
+   * symbols; at most 20.
    * @param isKnown false for symbols to leave out
    */
   find(text: string, isKnown: (symbol: string) => boolean = () => true): SymbolMatch[] {
@@ -23,6 +31,10 @@ export class SymbolSearch {
     const byName = this.#listings.filter(
       ({ match, name }) => name.includes(wanted) && !match.symbol.startsWith(wanted) && isKnown(match.symbol),
     );
-    return [...bySymbol, ...byName].slice(0, MOST).map(({ match }) => match);
+    const isWord = ({ name }: { readonly name: string }) => beginsWord(name, wanted);
+    const byWord = byName.filter(isWord);
+    return [...bySymbol, ...byWord, ...byName.filter((each) => !byWord.includes(each))]
+      .slice(0, MOST)
+      .map(({ match }) => match);
   }
 }

@@ -143,6 +143,18 @@ it('marks a float that is larger than the shares outstanding', async () => {
   expect(screen.queryByRole('button', { name: /^Show all \d+$/ })).toBeNull();
 });
 
+it('opens the halts that do not fit with a button that counts them', async () => {
+  const halt = { kind: 'halt', code: 'LUDP', resume_at: null, since: '2025-02-06T14:01:00.000Z' };
+  const halted = Array.from({ length: 9 }, (_, index) => ({ ...halt, symbol: `S${index}`, at: halt.since }));
+  open({ 'GET /api/market/halts': { halted, log: [] } });
+  const halts = within(await screen.findByRole('list', { name: 'Halts' }));
+  expect(halts.getAllByRole('listitem')).toHaveLength(6);
+  await user().click(screen.getByRole('button', { name: '3 more today' }));
+  expect(halts.getAllByRole('listitem')).toHaveLength(9);
+  await user().click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(halts.getAllByRole('listitem')).toHaveLength(6);
+});
+
 it('says the day of a halt that did not begin today', async () => {
   const halt = { kind: 'halt', code: 'T12', resume_at: null };
   const of = (symbol: string, since: string) => ({ ...halt, symbol, since, at: since });

@@ -10,9 +10,10 @@ interface LiveActions {
 }
 
 interface Props {
-  /** Null on a recorded day, where they would act on the market of today. */
+  /** Null on a recorded day, where they would act on the market of today, and for a symbol that does not exist. */
   readonly live: LiveActions | null;
-  readonly onWhy: () => void;
+  /** Null for a symbol that does not exist. */
+  readonly onWhy: (() => void) | null;
   readonly onSearch: () => void;
 }
 
@@ -47,15 +48,17 @@ export const ChartActions = ({ live, onWhy, onSearch }: Props) => {
           />
         </>
       )}
-      <Button
-        size="small"
-        variant="ghost"
-        title={keys.hint('Why is it listed or not?', 'why')}
-        aria-keyshortcuts={keys.aria('why')}
-        onClick={onWhy}
-      >
-        Why?
-      </Button>
+      {onWhy !== null && (
+        <Button
+          size="small"
+          variant="ghost"
+          title={keys.hint('Why is it listed or not?', 'why')}
+          aria-keyshortcuts={keys.aria('why')}
+          onClick={onWhy}
+        >
+          Why?
+        </Button>
+      )}
     </>
   );
 };

@@ -4,7 +4,7 @@ import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CandleChartProps } from '../entities/chart/components/CandleChart';
 import { candles, quote } from '../entities/chart/testing/figures';
 import { news } from '../features/news/testing/news';
@@ -120,6 +120,30 @@ describe('the dashboard', () => {
     broken = false;
     act(() => platform.emitMarket('session', marketStatus()));
     await vi.waitFor(() => expect(screen.queryByText('Chart Error')).toBeNull());
+  });
+
+  it('says of an unknown ticker that there is no such symbol, offers ways on, and nothing that would act on it', async () => {
+    window.history.replaceState(null, '', '/dashboard?symbol=ZZZQ');
+    onTestFinished(() => window.history.replaceState(null, '', '/dashboard'));
+    const none = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
+    open(fakeUser(), marketStatus(), none, undefined, { 'GET /api/market/search': { results: [] } });
+    expect(await screen.findByText('There is no symbol ZZZQ')).toBeDefined();
+    expect(screen.queryByText('Chart Error')).toBeNull();
+    const chart = within(screen.getByRole('region', { name: 'Chart' }));
+    for (const name of [/^Watch ZZZQ/, /^Alert on ZZZQ/, 'Why?', 'Try Again'])
+      expect(chart.queryByRole('button', { name })).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'News' })).queryByText(/ZZZQ/)).toBeNull();
+    expect(chart.getByRole('button', { name: 'Search for a symbol' })).toBeDefined();
+    await userEvent.click(await chart.findByRole('button', { name: 'Open DVLT, the first row' }));
+    expect(await screen.findByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
+  });
+
+  it('keeps the words of a listed symbol without bars', async () => {
+    const none = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
+    const listed = { symbol: 'AAPL', name: 'Apple', exchange: 'NASDAQ' };
+    open(fakeUser(), marketStatus(), none, undefined, { 'GET /api/market/search': { results: [listed] } });
+    expect(await screen.findByText('No data available for this symbol')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Watch AAPL/ })).toBeDefined();
   });
 
   it('marks the day’s hits on the ribbon, and a tick opens the chart at its minute', async () => {
@@ -329,6 +353,8 @@ describe('the dashboard', () => {
     expect(isStale()).toEqual(live);
     act(() => platform.marketConnection.set('reconnecting'));
     expect(isStale()).toEqual(stale);
+    // Its place is reserved beforehand, so that the toolbar keeps to its line.
+    expect(screen.getByRole('button', { name: 'Stale' }).querySelector('[data-place="Stale"]')).not.toBeNull();
     expect(screen.queryByText('Live')).toBeNull();
     act(() => platform.reconnectMarket());
     expect(isStale()).toEqual(stale);

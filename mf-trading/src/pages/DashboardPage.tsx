@@ -37,6 +37,7 @@ import { PopOutButton } from './PopOutButton';
 import { SidePanels } from './SidePanels';
 import { TabHits } from './TabHits';
 import { TwoChartsButton } from './TwoChartsButton';
+import { UnknownSymbol } from './UnknownSymbol';
 import { useDeskSymbol } from './useDeskSymbol';
 import { useDeskTab } from './useDeskTab';
 import { useLayoutParts } from './useLayoutParts';
@@ -103,6 +104,9 @@ const Desk = ({ user, desk }: DeskProps) => {
   const [rows, setRows] = useState<SymbolRows | null>(null);
   /** The minute of the hit that the user pressed on the ribbon. */
   const [moment, setMoment] = useState<ChartMoment | null>(null);
+  /** The newest symbol that the source does not list. */
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const isKnown = unknown !== symbol;
   const [maximised, setMaximised] = useState<DeskView | null>(null);
 
   const layoutParts = useLayoutParts({ tab, setTab, maximised, setMaximised });
@@ -124,9 +128,18 @@ const Desk = ({ user, desk }: DeskProps) => {
     [mayAlert, host],
   );
   const bus = useCommandBus();
-  useCommand('watch', () => watch(rowInFocus() ?? symbol));
-  useCommand('alert', () => alertOn(rowInFocus() ?? symbol));
-  useCommand('why', askWhy);
+  const acted = () => rowInFocus() ?? (isKnown ? symbol : undefined);
+  useCommand('watch', () => {
+    const on = acted();
+    if (on !== undefined) watch(on);
+  });
+  useCommand('alert', () => {
+    const on = acted();
+    if (on !== undefined) alertOn(on);
+  });
+  useCommand('why', () => {
+    if (isKnown) askWhy();
+  });
   useCommand('brief', openBrief);
   useCommand('two-charts', charts.toggle);
   useCommand('replay', () => {
@@ -246,19 +259,25 @@ const Desk = ({ user, desk }: DeskProps) => {
                   hits={hits}
                   moment={moment}
                   onAlertAt={(price) => alertOn(symbol, price)}
+                  onUnknown={setUnknown}
+                  waysOn={<UnknownSymbol rows={rows} onSymbol={setSymbol} onSearch={() => bus?.send('search')} />}
                   strip={(quote) => (
                     <DeskStrip symbol={symbol} quote={quote} rows={panels.isOut('scan') ? null : rows} />
                   )}
                   controls={
                     <>
                       <ChartActions
-                        live={{
-                          symbol,
-                          watched: watched.has(symbol),
-                          onWatch: () => watch(symbol),
-                          onAlert: () => alertOn(symbol),
-                        }}
-                        onWhy={askWhy}
+                        live={
+                          isKnown
+                            ? {
+                                symbol,
+                                watched: watched.has(symbol),
+                                onWatch: () => watch(symbol),
+                                onAlert: () => alertOn(symbol),
+                              }
+                            : null
+                        }
+                        onWhy={isKnown ? askWhy : null}
                         onSearch={() => bus?.send('search')}
                       />
                       <TwoChartsButton charts={charts} />
@@ -280,7 +299,7 @@ const Desk = ({ user, desk }: DeskProps) => {
               <PanelElsewhere panel="news" panels={panels} className={styles.news} />
             ) : (
               <NewsPanel
-                symbol={isCharted ? symbol : null}
+                symbol={isCharted && isKnown ? symbol : null}
                 onSymbol={showSymbol}
                 className={styles.news}
                 controls={maximise('news', 'news')}

@@ -77,6 +77,18 @@ test('the journal lists every session, opens it at its minute, and removes it af
   expect(removed).toEqual([{ id: SESSION.id }]);
 });
 
+test('a session with an open position shows its open result, beside what closed trades made', async () => {
+  const OPEN = { ...SESSION, net_cents: 0, open_cents: -1_589 };
+  const part = { ...OPEN, id: '00000000-0000-7000-8000-0000000000ab', seen_until: '2025-02-06T09:55', net_cents: 300 };
+  open({ 'GET /api/paper/journal': EMPTY, 'GET /api/paper/sessions': { sessions: [OPEN, part] } });
+  const table = within(await screen.findByRole('table', { name: 'Sessions' }));
+  expect(table.getAllByRole('row').map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual([
+    undefined,
+    'open: −$15.89',
+    '+$3.00, open: −$15.89',
+  ]);
+});
+
 test('the journal says in one sentence what all closed trades made after costs', async () => {
   const lost = {
     ...{ ...TRADE, opened_by: 2, net_cents: -4_100, costs_cents: 150 },
@@ -87,7 +99,7 @@ test('the journal says in one sentence what all closed trades made after costs',
     'GET /api/paper/sessions': { sessions: [SESSION] },
   });
   const total = await screen.findByText(/closed trades/, { selector: 'p' });
-  expect(total.textContent).toBe('+$58.00 with 2 closed trades, after −$2.50 of costs. 50% won.');
+  expect(total.textContent).toBe('+$58.00 with 2 closed trades, after $2.50 of costs. 50% won.');
   expect(screen.getAllByText('09:40:00')).toHaveLength(2);
   // Each opens the desk when the bar of the fill was over; a trade of an older session counts a minute for it.
   const addresses = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));

@@ -216,7 +216,7 @@ describe('before a minute can be shown', () => {
     expect(await listed('2025-02-06T08:46')).toBeDefined();
   });
 
-  it('the first visit to a day waits for its film, and sees how many days come first and how far it is', async () => {
+  it('the first visit to a day waits for its film, and sees how many days come first, how far it is, and the outline of the desk', async () => {
     let state: Partial<Film> = { state: 'making', progress: 0, ahead: 2 };
     open('?at=2025-02-06T08:45', { 'POST /api/time-machine/days/{date}/film': () => ({ film: film(state) }) });
     await screen.findByText('Waiting until 2 other days are prepared');
@@ -225,6 +225,8 @@ describe('before a minute can be shown', () => {
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
     expect(screen.getByRole('button', { name: 'Back to live' })).toBeDefined();
     expect(screen.getByLabelText('Recorded day')).toBeDefined();
+    // Where the panels will be, below the bar.
+    expect(screen.getByTestId('desk-outline').children).toHaveLength(3);
     state = {};
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 });
     expect(await listed('2025-02-06T08:45')).toBeDefined();

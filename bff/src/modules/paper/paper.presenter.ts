@@ -11,6 +11,12 @@ import { orderState, type PaperBook } from './paper-book.rules';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+/** Null while every position is flat. */
+const openCents = (trades: readonly StoredTrade[]): number | null => {
+  const open = trades.filter(({ held }) => held > 0);
+  return open.length === 0 ? null : open.reduce((sum, { open_cents }) => sum + open_cents, 0);
+};
+
 export const presentSession = ({ id, date, seen_until, created_at, trades }: PaperSessionRow): PaperSession => ({
   id,
   date,
@@ -18,6 +24,7 @@ export const presentSession = ({ id, date, seen_until, created_at, trades }: Pap
   created_at: created_at.toISOString(),
   trades: trades.length,
   net_cents: trades.reduce((sum, { net_cents }) => sum + net_cents, 0),
+  open_cents: openCents(trades),
 });
 
 /** Two fields: a page that was built before own setups knows only the first. */

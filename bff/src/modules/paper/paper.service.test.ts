@@ -63,12 +63,13 @@ test('an order is filled by the first bar behind it, as soon as that bar is over
   expect(filled.fills).toMatchObject([{ quantity: 100, price: 10.015, cost: 0.015 }]);
   expect(filled.orders).toMatchObject([{ state: 'filled', filled: 100 }]);
   expect(filled.trades).toMatchObject([{ held: 100, net_cents: 0, open_cents: -150, setup, closed_at: null }]);
+  expect(filled.session).toMatchObject({ net_cents: 0, open_cents: -150 });
   // From 9:32 to 9:34 it is halted, so the sale waits for 9:34.
   await placeOrder(ports, key, order('09:32', { side: 'sell' }));
   expect((await moveSession(ports, key, at('09:34'))).trades).toMatchObject([{ held: 100, open_cents: 29_850 }]);
   const sold = await moveSession(ports, key, at('09:35'));
   expect(sold.trades).toMatchObject([{ held: 0, net_cents: 39_640, exit_price: 13.979, costs_cents: 360 }]);
-  expect(sold.session).toMatchObject({ seen_until: at('09:35'), trades: 1, net_cents: 39_640 });
+  expect(sold.session).toMatchObject({ seen_until: at('09:35'), trades: 1, net_cents: 39_640, open_cents: null });
 });
 
 test('a look back shows what was then and forgets nothing, but nobody trades with what they have seen', async () => {

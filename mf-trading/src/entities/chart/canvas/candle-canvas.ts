@@ -5,6 +5,7 @@ import {
   createSeriesMarkers,
   type HistogramData,
   HistogramSeries,
+  type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { type Bar, isUp } from '../model/bars';
@@ -30,7 +31,7 @@ import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
 import { titledPicture } from './titled-picture';
-import { createTradeMarks } from './trade-marks';
+import { tradeMarkers } from './trade-marks';
 
 /** A drawn chart. Only this folder knows lightweight-charts. */
 export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
@@ -42,7 +43,7 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   setReference(reference: PriceReference): void;
   /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
   setHits(hits: readonly ChartHit[]): void;
-  /** Marks at the price and in the bar of each paper trade. */
+  /** Marks below or above the bar of each paper trade. */
   setTrades(trades: readonly ChartTrade[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
   /** Lines of other symbols in percent; none brings the prices back. */
@@ -118,7 +119,6 @@ export const createCandleCanvas = (
   const levels = createPriceLevels(candles, theme);
   for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
   const markers = createSeriesMarkers(candles, []);
-  const fills = createTradeMarks(candles, theme);
   const own = createOwnDrawing({
     container,
     chart,
@@ -142,23 +142,20 @@ export const createCandleCanvas = (
 
   const drawLevels = () =>
     levels.set(namedLevels({ bars, day: levelDay(bars, now()), resolution, drawings, reference }));
-  const drawHits = () => {
+  const barTime = (t: number): UTCTimestamp | null => {
     // A marker needs a bar to attach to.
-    const found = hits.slice(0, MOST_HITS).flatMap((hit) => {
-      const bar = isIntraday() ? barOfMoment(bars, hit.t) : undefined;
-      return bar === undefined ? [] : [{ time: time(bar), text: hit.text }];
-    });
-    markers.setMarkers(
-      found
-        .map((one) => ({ ...one, position: 'belowBar' as const, shape: 'arrowUp' as const, color: theme.level }))
-        .sort((a, b) => a.time - b.time),
-    );
+    const bar = isIntraday() ? barOfMoment(bars, t) : undefined;
+    return bar === undefined ? null : time(bar);
   };
-  const drawTrades = () =>
-    fills.set(trades, ({ t }) => {
-      const bar = isIntraday() ? barOfMoment(bars, t) : undefined;
-      return bar === undefined ? null : time(bar);
+  /** Hits and trades are one set: the library stacks the marks of a bar only within a set. */
+  const drawMarkers = () => {
+    const found = hits.slice(0, MOST_HITS).flatMap(({ t, text }): SeriesMarker<UTCTimestamp>[] => {
+      const at = barTime(t);
+      return at === null ? [] : [{ time: at, text, position: 'belowBar', shape: 'arrowUp', color: theme.level }];
     });
+    const fills = tradeMarkers(trades, ({ t }) => barTime(t), theme.own);
+    markers.setMarkers([...found, ...fills].sort((a, b) => a.time - b.time));
+  };
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
   /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
@@ -219,8 +216,7 @@ export const createCandleCanvas = (
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
     if (bar.t > newest.t) {
       drawShade();
-      drawHits();
-      drawTrades();
+      drawMarkers();
     }
     tellLegend();
   };
@@ -270,8 +266,7 @@ export const createCandleCanvas = (
       studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();
-      drawHits();
-      drawTrades();
+      drawMarkers();
       pointed = -1;
       tellLegend();
       if (fresh) showFirstView();
@@ -285,11 +280,11 @@ export const createCandleCanvas = (
     },
     setHits: (next) => {
       hits = next;
-      drawHits();
+      drawMarkers();
     },
     setTrades: (next) => {
       trades = next;
-      drawTrades();
+      drawMarkers();
     },
     setDrawings: (next) => {
       chosen = next;
@@ -316,10 +311,9 @@ export const createCandleCanvas = (
       theme = next;
       chart.applyOptions(optionsOf());
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, own, compared, fills]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, own, compared]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
-      drawHits();
-      drawTrades();
+      drawMarkers();
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),

@@ -5,8 +5,10 @@ import {
   type ChartOptions,
   CrosshairMode,
   type DeepPartial,
+  type TickMarkType,
   type Time,
 } from 'lightweight-charts';
+import { axisDay } from '../model/axis-day';
 
 /** The chart receives New York wall-clock times written as UTC (see chart-time), so it must print UTC. */
 const crosshairTime = new Intl.DateTimeFormat('en-US', {
@@ -24,6 +26,9 @@ const crosshairDate = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 });
+
+/** `TickMarkType.Time`; smaller ones are days, months and years. */
+const CLOCK_TICK = 3;
 
 interface Kind {
   /** Each bar is a day: the crosshair then shows the date alone. */
@@ -53,6 +58,8 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing }: Kind): Dee
     rightOffset: 6,
     timeVisible: !daily,
     secondsVisible: false,
+    // Null leaves the text to the library: clock times, and the months of daily bars.
+    tickMarkFormatter: (time: Time, type: TickMarkType) => (daily || type >= CLOCK_TICK ? null : axisDay(Number(time))),
     // Lets 30 days of minute bars fit a narrow panel. The library cannot merge bars while it draws lines with gaps, so that thousands of
     // them would take seconds to draw; a longer timeframe shows more days of a comparison.
     minBarSpacing: comparing ? 0.5 : 0.02,

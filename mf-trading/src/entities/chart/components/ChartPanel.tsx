@@ -44,6 +44,10 @@ interface Props {
   readonly strip?: (quote: ReadableStore<Quote | null>) => ReactNode;
   /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
+  /** Ways on from a symbol that does not exist. */
+  readonly waysOn?: ReactNode;
+  /** Called with the symbol when the source turns out not to list it. */
+  readonly onUnknown?: ((symbol: string) => void) | undefined;
   /** Opens the editor of alerts at a level, dollars. */
   readonly onAlertAt?: ((price: number) => void) | undefined;
 }
@@ -63,6 +67,8 @@ export const ChartPanel = ({
   className,
   strip,
   controls,
+  waysOn,
+  onUnknown,
   onAlertAt,
 }: Props) => {
   const { host, clock } = usePlatform();
@@ -83,6 +89,11 @@ export const ChartPanel = ({
   const own = useOwnMarks(selectedSymbol);
   const tools = useChartTools();
   const copyPicture = useChartPicture(selectedSymbol, resolution, tools);
+
+  const isUnknown = body.state === 'unknown';
+  useEffect(() => {
+    if (isUnknown) onUnknown?.(selectedSymbol);
+  }, [isUnknown, selectedSymbol, onUnknown]);
 
   useEffect(() => {
     const listener = (event: Event) => {
@@ -111,6 +122,7 @@ export const ChartPanel = ({
       className={className}
       step={recordedStep(bars, resolution)}
       asTable={asTable}
+      waysOn={waysOn}
       strip={strip?.(feed.quote)}
       onAsTable={setAsTable}
       controls={

@@ -1,5 +1,14 @@
 import { type Quote, RESOLUTION_LABELS, RESOLUTIONS, type Resolution } from '@prebell/contracts';
-import { ErrorState, IconButton, LoadingState, Panel, RefreshIcon, Select, TableIcon } from '@prebell/design-system';
+import {
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadingState,
+  Panel,
+  RefreshIcon,
+  Select,
+  TableIcon,
+} from '@prebell/design-system';
 import type { ReadableStore } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { Toolbar } from '../../../shared/roving/Toolbar';
@@ -33,6 +42,8 @@ export interface ChartPanelViewProps {
   readonly strip?: ReactNode;
   /** Additional header controls. */
   readonly controls?: ReactNode;
+  /** Ways on from a symbol that does not exist. */
+  readonly waysOn?: ReactNode;
   /** The drawn chart. */
   readonly children: ReactNode;
 }
@@ -58,6 +69,7 @@ export const ChartPanelView = ({
   onAsTable,
   strip,
   controls,
+  waysOn,
   children,
 }: ChartPanelViewProps) => (
   <Panel
@@ -97,20 +109,26 @@ export const ChartPanelView = ({
     foot={
       <>
         {/* First what is known first, so that nothing moves aside for what comes later. */}
-        {!stale && <BarCountdown resolution={resolution} />}
+        {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} />}
         {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
         {step !== null && <span>Recorded in bars of {step} minutes</span>}
-        <QuoteFigures quote={quote} />
+        {body.state !== 'unknown' && <QuoteFigures quote={quote} />}
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
         </a>
       </>
     }
   >
-    {strip}
+    {body.state !== 'unknown' && strip}
     <div className={styles.area}>
       {body.state === 'error' ? (
         <ErrorState title="Chart Error" text={body.text} cause={body.cause} onRetry={onRefresh} />
+      ) : body.state === 'unknown' ? (
+        <EmptyState
+          title={`There is no symbol ${symbol}`}
+          text="Check the ticker, or search for the company."
+          actions={waysOn}
+        />
       ) : (
         <>
           {children}

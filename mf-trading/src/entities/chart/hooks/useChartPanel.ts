@@ -11,6 +11,7 @@ import { chartBody } from '../model/chart-body';
 import { createChartFeed } from '../model/chart-feed';
 import { useMinuteWorth } from './useMinuteWorth';
 import { useOlderBars } from './useOlderBars';
+import { useUnknownSymbol } from './useUnknownSymbol';
 
 /** Bars of one symbol and resolution: the last 30 days, older pages on demand, and the current bar from the stream. */
 export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap: boolean) => {
@@ -32,9 +33,11 @@ export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap:
   const plain = useMemo(() => mergeBars(older, recent), [older, recent]);
   const asOf = data?.asOf ?? null;
   const bars = useMinuteWorth({ symbol, resolution, bars: plain, asOf, enabled: signedIn && drawsVwap });
+  const { isUnknown, asking } = useUnknownSymbol(symbol, signedIn && data?.candles.s === 'no_data');
   const body = chartBody({
     signedIn,
-    loading: isFetching || code.isFetching,
+    loading: (isFetching && !isUnknown) || code.isFetching || asking,
+    isUnknown,
     error,
     candles: data?.candles ?? null,
     isDrawable: code.data !== undefined,

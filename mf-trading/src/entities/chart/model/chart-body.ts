@@ -5,6 +5,8 @@ import { AUTHENTICATION_REQUIRED, chartErrorText, NO_DATA } from './chart-error'
 export type ChartBody =
   | { readonly state: 'loading' }
   | { readonly state: 'error'; readonly text: string; readonly cause?: unknown }
+  /** No such ticker. */
+  | { readonly state: 'unknown' }
   | { readonly state: 'chart' };
 
 /** Chooses the state. A pending fetch clears the previous error. */
@@ -14,6 +16,7 @@ export const chartBody = ({
   error,
   candles,
   isDrawable,
+  isUnknown = false,
 }: {
   readonly signedIn: boolean;
   readonly loading: boolean;
@@ -21,10 +24,13 @@ export const chartBody = ({
   readonly candles: Candles | null;
   /** Whether the code that draws has loaded. */
   readonly isDrawable: boolean;
+  /** The source does not list the symbol. */
+  readonly isUnknown?: boolean;
 }): ChartBody => {
   if (!signedIn) return { state: 'error', text: AUTHENTICATION_REQUIRED };
   if (!loading && error !== null) return { state: 'error', text: chartErrorText(error), cause: error };
   if (candles === null) return { state: 'loading' };
   if (candles.s === 'ok') return { state: isDrawable ? 'chart' : 'loading' };
-  return loading ? { state: 'loading' } : { state: 'error', text: NO_DATA };
+  if (loading) return { state: 'loading' };
+  return isUnknown ? { state: 'unknown' } : { state: 'error', text: NO_DATA };
 };

@@ -14,14 +14,15 @@ const FILLS = [
 ];
 const until = (time: string) => Date.parse(`2025-02-06T${time}:00.000Z`);
 
-test('the fills of a bar and side are one mark at their mean price, and those of other symbols none', () => {
+test('the fills of a bar and side are one short mark with their mean price, and those of other symbols none', () => {
   const marks = chartTrades(FILLS, 'AAA', until('15:00'));
-  expect(marks.map(tradeMark)).toEqual(['Buy 400 at 4.165', 'Sell 50 at 4.20', 'Sell 1,350 at 4.3125']);
+  expect(marks.map(tradeMark)).toEqual(['B 400', 'S 50', 'S 1,350']);
+  expect(marks[0]?.price).toBeCloseTo(4.165);
   expect(marks[0]?.t).toBe(until('14:45') / 1_000);
 });
 
 test('a fill that is still to come at the minute on screen has no mark', () => {
-  expect(chartTrades(FILLS, 'AAA', until('14:52')).map(tradeMark)).toEqual(['Buy 400 at 4.165', 'Sell 50 at 4.20']);
+  expect(chartTrades(FILLS, 'AAA', until('14:52')).map(tradeMark)).toEqual(['B 400', 'S 50']);
   expect(chartTrades(FILLS, 'AAA', until('14:45'))).toEqual([]);
 });
 

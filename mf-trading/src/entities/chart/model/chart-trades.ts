@@ -30,9 +30,9 @@ export const chartTrades = (fills: readonly Fill[], symbol: string, until: numbe
 const priceText = (price: number): string =>
   price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** The text beside a mark: 'Buy 200 at 4.1662'. */
-export const tradeMark = ({ side, quantity, price }: ChartTrade): string =>
-  `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity.toLocaleString('en-US')} at ${priceText(price)}`;
+/** The text beside a mark: 'B 200'. It is short, because marks of neighbouring bars must not overprint each other. */
+export const tradeMark = ({ side, quantity }: ChartTrade): string =>
+  `${side === 'buy' ? 'B' : 'S'} ${quantity.toLocaleString('en-US')}`;
 
 /** The marks in words: 'Paper trades: bought 200 at 4.1662 in the bar of 08:45.' Empty without any. */
 export const tradesInWords = (trades: readonly ChartTrade[]): string => {

@@ -46,6 +46,20 @@ it('sets an alert at a known level with one button, with the direction in which 
   });
 });
 
+it('says when the price is already beyond a known high or low, and that the alert comes on the way back', async () => {
+  open({ 'GET /api/market/quote/{symbol}': { ...QUOTE, pm_high: 3.7, low: 4.2 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pre-market high $3.70' }));
+  expect(
+    screen.getByText('The price is already above this level. The alert comes when it falls back to it.'),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Day low $4.20' }));
+  expect(
+    screen.getByText('The price is already below this level. The alert comes when it rises back to it.'),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Day high $4.52' }));
+  expect(screen.queryByText(/The price is already/)).toBeNull();
+});
+
 it('offers what it knows: also the previous high, and without that answer the others', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Previous high $5.25' })).toBeDefined();

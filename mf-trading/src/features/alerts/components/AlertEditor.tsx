@@ -61,6 +61,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
   );
   const levels = now === undefined ? [] : alertLevels(now, previous ?? undefined);
   const draft = written ?? draftAt(price, now?.price ?? null);
+  const chosen = levels.find(({ level, direction }) => level === draft.level && direction === draft.direction);
   const write = (change: Partial<AlertDraft>) => {
     setFault(null);
     setDraft({ ...draft, ...change });
@@ -137,6 +138,11 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
           </div>
         )}
         {draft.kind === 'price' && levels.length > 0 && <LevelButtons levels={levels} draft={draft} onChoose={write} />}
+        {draft.kind === 'price' && typeof chosen?.note === 'string' && (
+          <p role="status" className={styles.none}>
+            {chosen.note}
+          </p>
+        )}
         {hasLevel(draft) && (
           <p className={styles.none}>
             Only trades from now on count. If our source sends bars, the bar that has already begun does not: its high

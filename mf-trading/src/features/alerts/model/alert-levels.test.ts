@@ -8,11 +8,11 @@ const PREVIOUS = { symbol: 'DVLT', name: 'Dovetail', previous_close: 2.5, previo
 
 it('offers the known levels with the direction in which the price would cross them, each price once', () => {
   expect(alertLevels(QUOTE, PREVIOUS)).toEqual([
-    { name: 'Pre-market high', level: '4.52', direction: 'above' },
-    { name: 'Day low', level: '3.10', direction: 'below' },
-    { name: 'VWAP', level: '3.88', direction: 'below' },
-    { name: 'Previous close', level: '2.50', direction: 'below' },
-    { name: 'Previous high', level: '5.25', direction: 'above' },
+    { name: 'Pre-market high', level: '4.52', direction: 'above', note: null },
+    { name: 'Day low', level: '3.10', direction: 'below', note: null },
+    { name: 'VWAP', level: '3.88', direction: 'below', note: null },
+    { name: 'Previous close', level: '2.50', direction: 'below', note: null },
+    { name: 'Previous high', level: '5.25', direction: 'above', note: null },
   ]);
 });
 
@@ -23,7 +23,7 @@ it('offers nothing that is unknown or where the price is already', () => {
     ...['Day low', 'VWAP', 'Previous close'],
   ]);
   expect(alertLevels({ ...unknown, previous_close: 0.1234 }, undefined)).toEqual([
-    { name: 'Previous close', level: '0.1234', direction: 'above' },
+    { name: 'Previous close', level: '0.1234', direction: 'above', note: null },
   ]);
 });
 

@@ -8,9 +8,19 @@ export interface AlertLevel {
   readonly level: string;
   /** The side from which the price would cross it. */
   readonly direction: AlertDraft['direction'];
+  /** Why the alert waits for the other direction than the level's name suggests; null if it does not. */
+  readonly note: string | null;
 }
 
 type Prices = Pick<Quote, 'price' | 'pm_high' | 'high' | 'low' | 'vwap' | 'previous_close'>;
+
+/** A high is a level to rise to, a low one to fall to. Beyond it, the alert would otherwise silently wait for the way back. */
+const noteOf = (expected: AlertDraft['direction'] | null, direction: AlertDraft['direction']): string | null => {
+  if (expected === null || expected === direction) return null;
+  return direction === 'below'
+    ? 'The price is already above this level. The alert comes when it falls back to it.'
+    : 'The price is already below this level. The alert comes when it rises back to it.';
+};
 
 const dollarsOf = (price: number): string =>
   // Below a dollar stocks are quoted to a hundredth of a cent.
@@ -26,21 +36,22 @@ const dollarsOf = (price: number): string =>
  */
 export const alertLevels = (quote: Prices, previous: PreviousLevels | undefined): readonly AlertLevel[] => {
   const known = new Map<string, AlertLevel>();
-  const named: readonly (readonly [string, number | null | undefined])[] = [
-    ['Pre-market high', quote.pm_high],
-    ['Day high', quote.high],
-    ['Day low', quote.low],
-    ['VWAP', quote.vwap],
-    ['Previous close', quote.previous_close],
-    ['Previous high', previous?.previous_high],
+  const named: readonly (readonly [string, number | null | undefined, AlertDraft['direction'] | null])[] = [
+    ['Pre-market high', quote.pm_high, 'above'],
+    ['Day high', quote.high, 'above'],
+    ['Day low', quote.low, 'below'],
+    // Neither side is the usual one.
+    ['VWAP', quote.vwap, null],
+    ['Previous close', quote.previous_close, null],
+    ['Previous high', previous?.previous_high, 'above'],
   ];
-  for (const [name, price] of named) {
+  for (const [name, price, expected] of named) {
     if (price === null || price === undefined || price <= 0) continue;
     const level = dollarsOf(price);
     const isHere = quote.price === Number(level);
     if (isHere || known.has(level)) continue;
     const direction = quote.price !== null && quote.price > Number(level) ? 'below' : 'above';
-    known.set(level, { name, level, direction });
+    known.set(level, { name, level, direction, note: noteOf(expected, direction) });
   }
   return [...known.values()];
 };

@@ -1,7 +1,8 @@
 import { HALT_LABELS, type HaltEvent } from '@prebell/contracts';
-import { Badge, EmptyState, SymbolLink } from '@prebell/design-system';
+import { Badge, Button, EmptyState, SymbolLink } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
+import { useState } from 'react';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
 import { useMarketDate } from '../../../shared/market/market-date';
@@ -21,11 +22,12 @@ interface Props {
 export const Halts = ({ isRecording, onSymbol }: Props) => {
   const today = useMarketDate();
   const question = useQuery(haltsQueryOptions(usePlatform().api));
+  const [isWhole, setIsWhole] = useState(false);
   const roving = useRoving<HTMLOListElement>('li');
   return (
     <BriefSection title="Halts" question={question}>
       {({ halted, log }) => {
-        const { lines, more } = haltLines(halted, log);
+        const { lines, more, isLong } = haltLines(halted, log, isWhole);
         if (lines.length === 0) {
           const text = isRecording ? 'This recording has no halts.' : 'No symbol has been halted today.';
           return <EmptyState title="No halts" text={text} />;
@@ -37,7 +39,17 @@ export const Halts = ({ isRecording, onSymbol }: Props) => {
                 <Line key={event.symbol} event={event} today={today} onSymbol={onSymbol} />
               ))}
             </ol>
-            {more > 0 && <p className={styles.more}>{more} more today</p>}
+            {isLong && (
+              <Button
+                size="small"
+                variant="ghost"
+                className={styles.more}
+                aria-expanded={isWhole}
+                onClick={() => setIsWhole(!isWhole)}
+              >
+                {isWhole ? 'Show fewer' : `${more} more today`}
+              </Button>
+            )}
           </>
         );
       }}
@@ -60,7 +72,7 @@ const Line = ({ event, today, onSymbol }: LineProps) => {
     <li className={styles.line}>
       <SymbolLink symbol={symbol} onClick={() => onSymbol(symbol)} />
       {isHalted && <Badge tone="warning">HALT</Badge>}
-      <span className={styles.text}>
+      <span className={styles.halt}>
         {HALT_LABELS[code]}
         {isHalted
           ? `, since ${time(since)}${resumes === null ? '' : `, resumes ${time(resumes)}`}`

@@ -20,5 +20,6 @@ test('symbols that are halted now come first, each symbol has one line with the 
   const pending = { ...event('KQTX'), code: 'T1' as const };
   expect(haltLines([], [resumed, { ...pending, code: 'T2' }, pending]).lines).toMatchObject([{ code: 'T1' }]);
   const many = Array.from({ length: 9 }, (_, index) => event(`S${index}`));
-  expect(haltLines(many, [])).toMatchObject({ lines: { length: 6 }, more: 3 });
+  expect(haltLines(many, [])).toMatchObject({ lines: { length: 6 }, more: 3, isLong: true });
+  expect(haltLines(many, [], true)).toMatchObject({ lines: { length: 9 }, more: 0, isLong: true });
 });

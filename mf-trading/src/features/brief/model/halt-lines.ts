@@ -1,5 +1,14 @@
 import type { HaltEvent } from '@prebell/contracts';
 
+/** The lines of the brief: at most those that fit, or on request all. */
+interface HaltLines {
+  readonly lines: readonly HaltEvent[];
+  /** Symbols without a line. */
+  readonly more: number;
+  /** There are more than fit. */
+  readonly isLong: boolean;
+}
+
 /** Lines that fit on one printed page beside everything else. */
 const MOST = 6;
 
@@ -14,14 +23,13 @@ const withReason = (resumed: HaltEvent, log: readonly HaltEvent[]): HaltEvent =>
 /**
  * One line for each symbol: those that are halted now first, then those that resumed today, newest first.
  * @param log today's halts and resumptions, newest first
+ * @param isWhole every symbol, not only those that fit
  */
-export const haltLines = (
-  halted: readonly HaltEvent[],
-  log: readonly HaltEvent[],
-): { readonly lines: readonly HaltEvent[]; readonly more: number } => {
+export const haltLines = (halted: readonly HaltEvent[], log: readonly HaltEvent[], isWhole = false): HaltLines => {
   const bySymbol = new Map(halted.map((event) => [event.symbol, event]));
   for (const event of log)
     if (event.kind === 'resume' && !bySymbol.has(event.symbol)) bySymbol.set(event.symbol, withReason(event, log));
   const all = [...bySymbol.values()];
-  return { lines: all.slice(0, MOST), more: Math.max(0, all.length - MOST) };
+  const lines = isWhole ? all : all.slice(0, MOST);
+  return { lines, more: all.length - lines.length, isLong: all.length > MOST };
 };

@@ -87,8 +87,16 @@ describe('the trading room', () => {
     expect(room.getByText('disconnected')).toBeDefined();
     expect(room.getByRole('alert').textContent).toBe('Connection error');
     act(() => platform.chatConnection.set({ state: 'error', error: 'Failed to connect to chat server', code: null }));
-    expect(room.getByText('error')).toBeDefined();
+    expect(room.getByText('offline')).toBeDefined();
     expect(room.getByRole('alert').textContent).toBe('Failed to connect to chat server');
+  });
+
+  it('counts nobody as online while it is offline', () => {
+    const { platform } = open();
+    tell(platform, 'online_count', { count: 1 });
+    expect(screen.getByText('1 online')).toBeDefined();
+    act(() => platform.chatConnection.set({ state: 'error', error: 'Failed', code: null }));
+    expect(screen.queryByText('1 online')).toBeNull();
   });
 
   it('shows author, tier, Eastern time and words, each message once', () => {

@@ -29,6 +29,14 @@ const TONES: Record<ChatConnection['state'], DotTone> = {
   error: 'error',
 };
 
+/** A room that cannot be reached is offline for its reader; the line above the message box says why. */
+const STATES: Record<ChatConnection['state'], string> = {
+  connecting: 'connecting',
+  connected: 'connected',
+  disconnected: 'disconnected',
+  error: 'offline',
+};
+
 /** The trading room: props only, no data fetching. */
 export const ChatPanelView = ({
   room,
@@ -47,11 +55,12 @@ export const ChatPanelView = ({
       className={className}
       aria-label="Trading Room"
       title="Trading Room"
-      aside={online !== null && <span>{online} online</span>}
+      // Without a connection the last count says nothing.
+      aside={online !== null && state === 'connected' && <span>{online} online</span>}
       controls={
         <>
           <span role="status" className={styles.connection}>
-            <StatusDot tone={TONES[state]} /> {state}
+            <StatusDot tone={TONES[state]} /> {STATES[state]}
           </span>
           {controls}
         </>

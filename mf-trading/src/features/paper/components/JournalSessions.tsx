@@ -11,6 +11,24 @@ import styles from './Paper.module.css';
 
 const nameOf = ({ date, seen_until }: PaperSession): string => `${date} until ${seen_until.slice(11)}`;
 
+/** What closed trades made, and what open positions would make. A zero beside an open position would say that nothing happened. */
+const SessionNet = ({ session: { net_cents, open_cents = null } }: { readonly session: PaperSession }) => (
+  <>
+    {(net_cents !== 0 || open_cents === null) && <Gain cents={net_cents} />}
+    {open_cents !== null && (
+      <>
+        {net_cents !== 0 && ', '}open: <Gain cents={open_cents} />
+      </>
+    )}
+  </>
+);
+
+const Gain = ({ cents }: { readonly cents: number }) => (
+  <span className={styles.gain} data-sign={Math.sign(cents)}>
+    {formatGain(cents)}
+  </span>
+);
+
 /** Every paper session: opens it on the desk, or removes it with its trades. Nothing while there is none. */
 export const JournalSessions = () => {
   const { api, notify } = usePlatform();
@@ -52,11 +70,7 @@ export const JournalSessions = () => {
       key: 'net',
       label: 'Net',
       numeric: true,
-      render: ({ net_cents }) => (
-        <span className={styles.gain} data-sign={Math.sign(net_cents)}>
-          {formatGain(net_cents)}
-        </span>
-      ),
+      render: (session) => <SessionNet session={session} />,
     },
     {
       key: 'remove',

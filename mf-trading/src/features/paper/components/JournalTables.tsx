@@ -11,7 +11,7 @@ import { Link } from '@prebell/platform/router';
 import type { ReactNode } from 'react';
 import { easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
-import { formatFillPrice, formatGain } from '../model/money';
+import { formatCosts, formatFillPrice, formatGain } from '../model/money';
 import { setupLabel } from '../model/setup-label';
 import styles from './Paper.module.css';
 
@@ -69,7 +69,7 @@ export const JournalTotal = ({ trades }: { readonly trades: readonly JournalTrad
   return (
     <p className={styles.total}>
       {gain(net)} with {trades.length.toLocaleString('en-US')} closed {trades.length === 1 ? 'trade' : 'trades'}, after{' '}
-      {formatGain(-costs)} of costs. {Math.round((100 * won) / trades.length)}% won.
+      {formatCosts(costs)} of costs. {Math.round((100 * won) / trades.length)}% won.
     </p>
   );
 };

@@ -19,6 +19,8 @@ interface Props {
   readonly scanner: string;
   /** Entries and exits of scanners are recorded, those of watchlists are not. */
   readonly hasHitLog: boolean;
+  /** One of the user's own scanners, watched since it was saved: its log has nothing of before. */
+  readonly startsNow?: boolean;
   /** The log reached its limit: the rest of the day is not recorded. */
   readonly isFull: boolean;
   /** The desk gets no figures now: the log is grey like the rest of it. */
@@ -33,7 +35,17 @@ interface Props {
  * Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. The whole list is one tab
  * stop, so that the chart behind it stays near.
  */
-export const ActivityList = ({ activity, scanner, hasHitLog, isFull, stale, onSelect, onWhy, onReplay }: Props) => {
+export const ActivityList = ({
+  activity,
+  scanner,
+  hasHitLog,
+  startsNow = false,
+  isFull,
+  stale,
+  onSelect,
+  onWhy,
+  onReplay,
+}: Props) => {
   const entries = useStore(activity);
   const today = useMarketDate();
   useTick(15_000);
@@ -51,7 +63,11 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, stale, onSe
         </p>
       )}
       {entries.length === 0 ? (
-        <p className={styles.none}>{hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.</p>
+        <p className={styles.none}>
+          {startsNow
+            ? 'The log starts with what enters from now on.'
+            : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
+        </p>
       ) : (
         <ol key={batch} className={styles.entries} {...roving}>
           {entries.map((entry) => (
@@ -60,7 +76,9 @@ export const ActivityList = ({ activity, scanner, hasHitLog, isFull, stale, onSe
                 {easternDayPrefix(Date.parse(entry.at), today)}
                 {clockOf(entry.at)}
               </time>
-              <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
+              <span className={styles.symbol}>
+                <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
+              </span>
               <span className={styles.words}>
                 {wordsOf(entry, now)}
                 {PLACE[entry.kind] !== undefined && (
@@ -137,12 +155,13 @@ const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
 /** Entries and exits say of which scanner, where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
 
-/** What an entry or exit follows: ', 3 entries since 08:41', ', in 08:41, best +38.21%'. */
-const storyText = ({ kind, story, gap }: Activity): string => {
+/** What an entry or exit follows: ', 3x since 08:41', ', in 08:41, best +38.21%'. The best that stands at the right is not repeated. */
+const storyText = ({ kind, story, gap, percent_change }: Activity): string => {
   if (story === null || story.since === null) return '';
   const since = easternMinute(Date.parse(story.since));
-  const best = kind === 'left' && gap === null && story.best !== null ? `, best ${formatPercent(story.best)}` : '';
-  if (story.entries > 1) return `, ${story.entries} entries since ${since}${best}`;
+  const isNews = story.best !== null && formatPercent(story.best) !== formatPercent(percent_change);
+  const best = kind === 'left' && gap === null && isNews ? `, best ${formatPercent(story.best)}` : '';
+  if (story.entries > 1) return `, ${story.entries}x since ${since}${best}`;
   return kind === 'left' ? `, in ${since}${best}` : '';
 };
 

@@ -2,6 +2,7 @@ import { Button, IconButton, PauseIcon, PlayIcon, RefreshIcon, Select, StatusDot
 import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import type { ScannerPanelActions, ScannerPanelSnapshot } from '../model/panel-snapshot';
 import { REFRESH_INTERVALS } from '../model/refresh-schedule';
+import styles from './ScannerPanelView.module.css';
 
 interface Props {
   readonly snapshot: Pick<
@@ -26,10 +27,17 @@ export const ScannerControls = ({
         variant="ghost"
         aria-pressed={live}
         title="Auto-refresh"
+        className={styles.live}
         icon={<StatusDot tone={live ? (stale === null ? 'success' : 'error') : 'neutral'} />}
         onClick={actions.toggleLive}
       >
-        {liveText(live, stale)}
+        {live ? (
+          <span className={styles.liveText} data-place="Stale">
+            {stale === null ? 'Live' : 'Stale'}
+          </span>
+        ) : (
+          'Manual'
+        )}
       </Button>
       <IconButton
         size="small"
@@ -56,10 +64,4 @@ export const ScannerControls = ({
       />
     </>
   );
-};
-
-/** Stale figures are not live, although auto-refresh is on. */
-const liveText = (live: boolean, stale: string | null): string => {
-  if (!live) return 'Manual';
-  return stale === null ? 'Live' : 'Stale';
 };

@@ -290,6 +290,18 @@ describe('the scanner panel', () => {
     expect(await screen.findByText('Nothing matches your conditions now')).toBeDefined();
   });
 
+  it('says of an own scanner whose log is empty that the log starts now', async () => {
+    open({
+      answers: {
+        'GET /api/custom-scanners': { scanners: [ownScanner()] },
+        'GET /api/custom-scanners/{id}/results': result('DVLT'),
+        'GET /api/custom-scanners/{id}/hits': { hits: [] },
+      },
+    });
+    await user().click(await screen.findByRole('tab', { name: /^Cheap runners/ }));
+    expect(await screen.findByText('The log starts with what enters from now on.')).toBeDefined();
+  });
+
   it('logs a failed status request and still loads the scanner', async () => {
     open({ status: failure('status is down') });
     expect(await screen.findByRole('table', { name: 'Momentum' })).toBeDefined();
@@ -657,7 +669,23 @@ describe('the stream', () => {
     expect(log.getAllByRole('listitem')).toHaveLength(1);
     expect(log.getByRole('button', { name: 'Replay KQTX at 08:41:00' })).toBeDefined();
     act(() => platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 3, at: '2025-02-06T14:10:00.000Z' })));
-    expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2 entries since 08:41');
+    expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2x since 08:41');
+  });
+
+  it('does not repeat the best change in the words where it stands at the right of the line', async () => {
+    const { platform } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    const inputs = { ...hit().inputs, percent_change: 61.5 };
+    act(() => {
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 1 }));
+      platform.emitMarket(
+        'hit',
+        hit({ symbol: 'KQTX', seq: 2, kind: 'leave', at: '2025-02-06T13:52:00.000Z', inputs, best: null }),
+      );
+    });
+    const log = within(screen.getByRole('region', { name: 'Momentum activity' }));
+    expect((await log.findByText(/left/)).textContent).toBe('left Momentum, in 08:41');
+    expect(log.getByRole('listitem').textContent).toContain('+61.50%');
   });
 
   it('keeps a frozen order while the activity list still updates', async () => {

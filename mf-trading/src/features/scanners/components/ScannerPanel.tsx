@@ -93,6 +93,7 @@ export const ScannerPanel = ({
           activity={table.activity}
           scanner={label}
           hasHitLog={target.kind !== 'watchlist'}
+          startsNow={target.kind === 'own'}
           isFull={target.kind === 'own' && (hits[0]?.seq ?? 0) >= CUSTOM_HIT_LIMITS.perDay}
           stale={snapshot.stale !== null}
           onSelect={onSelectSymbol}

@@ -12,6 +12,15 @@ interface Props {
   readonly ways: ReactNode;
 }
 
+/** Where the panels of the desk will be. It does not move: the bar above shows the progress. */
+const DeskOutline = () => (
+  <div className={styles.outline} aria-hidden="true" data-testid="desk-outline">
+    <div className={styles.outlined} data-rows />
+    <div className={styles.outlined} />
+    <div className={styles.outlined} data-rows />
+  </div>
+);
+
 /** A day that nobody has asked for before takes a few seconds: what was on the lists at each of its minutes is worked out once. */
 export const FilmWait = ({ film, onRetry, ways }: Props) =>
   film.state === 'failed' ? (
@@ -23,14 +32,17 @@ export const FilmWait = ({ film, onRetry, ways }: Props) =>
       actions={ways}
     />
   ) : (
-    <div className={styles.wait}>
-      <Progress share={film.progress} />
-      <p role="status" className={styles.words}>
-        {film.ahead > 0
-          ? `Waiting until ${film.ahead === 1 ? 'another day is' : `${film.ahead} other days are`} prepared`
-          : `Preparing ${dayLabel(film.date)}, minute by minute`}
-      </p>
-      <p className={styles.words}>Only the first visit to a day has to wait, usually less than half a minute.</p>
-      <div className={styles.ways}>{ways}</div>
-    </div>
+    <>
+      <div className={styles.wait}>
+        <Progress share={film.progress} />
+        <p role="status" className={styles.words}>
+          {film.ahead > 0
+            ? `Waiting until ${film.ahead === 1 ? 'another day is' : `${film.ahead} other days are`} prepared`
+            : `Preparing ${dayLabel(film.date)}, minute by minute`}
+        </p>
+        <p className={styles.words}>Only the first visit to a day has to wait, usually less than half a minute.</p>
+        <div className={styles.ways}>{ways}</div>
+      </div>
+      <DeskOutline />
+    </>
   );

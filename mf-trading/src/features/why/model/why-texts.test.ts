@@ -22,17 +22,17 @@ describe('the texts of an explanation', () => {
     expect(marginText(whyClause({ margin: null, passes: false }))).toBe('no figure to compare');
   });
 
-  it('write shares without a plus sign, and volume from ten average days up as a multiple', () => {
+  it('write shares without a plus sign, and volume of many average days in percent like its limit', () => {
     expect([10, 441.2, 999.99, 1_000, 1_234, 174_416.29].map((value) => scanFigure('adv_pct', value))).toEqual([
       '10.00%',
       '441.20%',
       '999.99%',
-      '10.0x',
-      '12.3x',
-      '1,744x',
+      '1,000%',
+      '1,234%',
+      '174,416%',
     ]);
     expect([scanFigure('range_pct', 12.5), scanFigure('percent_change', 12.5)]).toEqual(['12.50%', '+12.50%']);
-    expect(marginText(whyClause({ field: 'adv_pct', margin: 174_406.29 }))).toBe('met by 1,744x');
+    expect(marginText(whyClause({ field: 'adv_pct', margin: 174_406.29 }))).toBe('met by 174,406%');
     expect(marginText(whyClause({ field: 'adv_pct', margin: -4.5, passes: false }))).toBe('missed by 4.50%');
   });
 
