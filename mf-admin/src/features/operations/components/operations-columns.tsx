@@ -135,9 +135,9 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
   const { last_backup_at } = database;
   return [
     {
-      label: mails.has_server ? 'Mails waiting' : 'Mails kept',
+      label: mails.has_server ? 'Mails waiting' : 'E-mails in the outbox',
       value: count(mails.waiting),
-      note: mails.has_server ? waiting(mails.oldest_seconds) : 'In the outbox, without a mail server',
+      note: mails.has_server ? waiting(mails.oldest_seconds) : 'Without a mail server',
     },
     {
       label: 'Payment events waiting',
