@@ -168,7 +168,11 @@ describe('/pricing', () => {
       'Gappers scanner–Not included10 resultsUnlimitedUnlimited',
     );
     // On a phone, where no head is in sight, each answer shows the name of its plan.
-    const answers = [...within(table).getByRole('row', { name: /^Gappers scanner/ }).querySelectorAll('td')];
+    const answers = [
+      ...within(table)
+        .getByRole('row', { name: /^Gappers scanner/ })
+        .querySelectorAll('td'),
+    ];
     expect(answers.map(({ dataset }) => dataset.plan)).toEqual(['Free', 'Basic', 'Pro', 'Premium']);
     expect(screen.getByRole('link', { name: 'ask us' }).getAttribute('href')).toBe('/contact');
   });
