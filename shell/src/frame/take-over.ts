@@ -64,7 +64,9 @@ const visitOf = (prerendered: Element): Visit => {
     opened: [...prerendered.querySelectorAll<HTMLElement>('details[open] > summary')].map((summary) =>
       placeOf(summary, prerendered),
     ),
-    typed: [...prerendered.querySelectorAll<TextField | HTMLSelectElement>('input:not([type=checkbox]), textarea, select')]
+    typed: [
+      ...prerendered.querySelectorAll<TextField | HTMLSelectElement>('input:not([type=checkbox]), textarea, select'),
+    ]
       .filter((field) => (isList(field) ? isChosen(field) : field.value !== field.defaultValue))
       .map((field) => ({
         place: placeOf(field, prerendered),
