@@ -69,7 +69,7 @@ export const SCAN_FIGURE_TABLE = {
     meaning: 'Distance of the price from the low of the day, in percent of the low.',
   }),
   given_back: scanOnly('everyone', {
-    phrase: 'part of the rise given back',
+    phrase: 'pullback from the high',
     topic: 'price',
     unit: 'percent',
     format: 'plain_percent',

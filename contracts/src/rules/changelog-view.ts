@@ -12,7 +12,7 @@ const APPS: ReadonlyMap<string, readonly [label: string, contents: string]> = ne
   ['mf-trading', ['Desk', 'Scanners, charts, alerts and the trading room']],
   ['mf-billing', ['Billing', 'Subscription, payments and receipts']],
   ['mf-marketing', ['Public pages', 'Plans, lessons, status and registration']],
-  ['shell', ['Frame of all pages', 'Navigation, signed-in state and updates']],
+  ['shell', ['Navigation', 'The bar of all pages, signed-in state and updates']],
   ['mf-cad', ['Dispatch', 'Calls, units and their record']],
   ['chromeless', ['Frame of the dispatch screen', 'Signing in and updates of that screen']],
   ['mf-admin', ['Administration', 'Accounts, support and operations']],
@@ -48,15 +48,62 @@ export const changelogTitle = ({ kind, changes }: Pick<ChangelogRelease, 'kind' 
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** What a user notices of a new build, a line per note, and a sentence where there is none. */
-export const newsTexts = (kind: ChangelogRelease['kind'], { notes }: Pick<ChangelogChange, 'notes'>): string[] => {
-  if (notes === undefined) return ['This build has no notes.'];
-  if (notes.length === 0) return ['No changes that you would notice.'];
-  return notes.map(({ date, text }) => {
-    const day = DAY.format(new Date(date));
-    return kind === 'rolled_back' ? `Taken back (${day}): ${text}` : `${day}: ${text}`;
-  });
+/** Parts that a trader does not see. */
+const STAFF_APPS: readonly string[] = ['mf-cad', 'chromeless', 'mf-admin'];
+
+/** Head of the folded list of those parts. */
+export const STAFF_NEWS = 'For dispatch and administration';
+
+/** What is new in a part on one day, a line per note. */
+export interface PartNews {
+  readonly change: ChangelogChange;
+  readonly texts: readonly string[];
+}
+
+/** The news of one day; the last one, without a day, has the parts that have no news. */
+export interface NewsOfDay {
+  /** 'Nov 29' */
+  readonly day: string | null;
+  readonly parts: readonly PartNews[];
+}
+
+const quietText = ({ notes }: Pick<ChangelogChange, 'notes'>): string =>
+  notes === undefined ? 'This build has no notes.' : 'No changes that you would notice.';
+
+/** The changes by the days of their notes, the newest first, so that each day is named once. */
+const byDay = (kind: ChangelogRelease['kind'], changes: readonly ChangelogChange[]): NewsOfDay[] => {
+  const dates = new Set(changes.flatMap(({ notes = [] }) => notes.map(({ date }) => date)));
+  const days = [...dates]
+    .sort()
+    .reverse()
+    .map((date) => ({
+      day: DAY.format(new Date(date)),
+      parts: changes.flatMap((change) => {
+        const texts = (change.notes ?? [])
+          .filter((note) => note.date === date)
+          .map(({ text }) => (kind === 'rolled_back' ? `Taken back: ${text}` : text));
+        return texts.length === 0 ? [] : [{ change, texts }];
+      }),
+    }));
+  const quiet = changes.filter(({ notes = [] }) => notes.length === 0);
+  if (quiet.length === 0) return days;
+  return [...days, { day: null, parts: quiet.map((change) => ({ change, texts: [quietText(change)] })) }];
 };
+
+/** What a reader notices of a release, and apart from it the news of the parts that only our own staff sees. */
+export const newsOf = ({
+  kind,
+  changes,
+}: Pick<ChangelogRelease, 'kind' | 'changes'>): { readonly readers: NewsOfDay[]; readonly staff: NewsOfDay[] } => ({
+  readers: byDay(
+    kind,
+    changes.filter(({ app }) => !STAFF_APPS.includes(app)),
+  ),
+  staff: byDay(
+    kind,
+    changes.filter(({ app }) => STAFF_APPS.includes(app)),
+  ),
+});
 
 /** 'mf-trading 0.1.0, build 21d87b8c' */
 export const changeText = ({ app, version, digest }: ChangelogChange): string =>

@@ -20,6 +20,9 @@ export const objectiveText = ({ objective, basis, isHeld }: Pick<Figure, 'object
     ? `Objective ${objective}, not yet measured`
     : `Objective ${objective}, ${isHeld ? 'met' : 'missed'} · measured over ${basis}`;
 
+/** What stands for a figure until the first answer: it says neither that something is known nor that it is not. */
+export const COMING = '…';
+
 const OBJECTIVE = { uptimePercent: 99.9, latencyMs: 200, updateMs: 1_000, savedPercent: 95 } as const;
 
 /** Below this number of requests a percentage says little. */

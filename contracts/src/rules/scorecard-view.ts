@@ -1,3 +1,4 @@
+import { HORIZONS, type Horizon } from '../entities/backtest';
 import type { Session } from '../entities/market';
 import { SCANNER_LABELS } from '../entities/scanner';
 import type { Scanner } from '../entities/scanner-name';
@@ -110,6 +111,12 @@ export const hitResultText = (
   if (outcome !== undefined) return signedPercentText(outcome.net_pct);
   return is_counted ? OPEN_RESULT : NO_RESULT;
 };
+
+/** The horizon with which the page opens: the shortest one that has outcomes. The close has none for most of a day. */
+export const firstHorizon = (card: Pick<Scorecard, 'groups'> | undefined): Horizon =>
+  HORIZONS.find((horizon) =>
+    card?.groups.some(({ horizons }) => horizons.some((each) => each.horizon === horizon && each.trades > 0)),
+  ) ?? HORIZONS[0];
 
 export const horizonText = (horizon: number | 'close'): string => (horizon === 'close' ? 'Close' : `${horizon} min`);
 

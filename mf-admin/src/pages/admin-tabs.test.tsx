@@ -336,8 +336,8 @@ describe('operations', () => {
       '2 h 4 min',
       '1 synchronous, 0.2 s behind',
       '9 h 4 min',
-      '2026-11-23 05:00:00 UTC, by pgBackRest',
-      '14:03:10',
+      'Nov 23, 2026, 12:00:00 AM ET, by pgBackRest',
+      '9:03:10 AM',
     ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
@@ -355,9 +355,9 @@ describe('operations', () => {
           .map(({ textContent }) => textContent),
       );
     expect(rows.map(([time, what, lasted]) => [time, what, lasted])).toEqual([
-      ['2026-11-23 14:03:20', 'Lost', '40 s so far'],
-      ['2026-11-23 12:00:01', 'Failover', '9 s'],
-      ['2026-11-20 10:03:50', 'Restart', '12 s'],
+      ['Nov 23, 2026, 9:03:20 AM', 'Lost', '40 s so far'],
+      ['Nov 23, 2026, 7:00:01 AM', 'Failover', '9 s'],
+      ['Nov 20, 2026, 5:03:50 AM', 'Restart', '12 s'],
     ]);
     expect(within(history).getByText(/took over from 10.0.0.6:5432/)).toBeTruthy();
     const members = await table('Failover of the database');
@@ -376,6 +376,25 @@ describe('operations', () => {
     expect(within(problems).getByText(/^etcd has no majority/)).toBeTruthy();
     expect(within(problems).getByText(/^Patroni has no primary/)).toBeTruthy();
     expect(screen.getByText('Nothing yet')).toBeTruthy();
+  });
+
+  test('show the same error once, with its number and its last time', async () => {
+    const [error, other] = fakeOperations.errors;
+    const earlier = ['2026-11-23T13:00:00.000Z', '2026-11-23T13:30:00.000Z'].map((at) => ({ ...error!, at }));
+    openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, errors: [other!, ...earlier, error!] } });
+    const rows = within(await table('Recent errors'))
+      .getAllByRole('row')
+      .slice(1);
+    const facts = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(0, 3),
+    );
+    expect(facts).toEqual([
+      ['Nov 23, 2026, 9:01:12 AM', '3', 'web-1:3001'],
+      ['Nov 23, 2026, 4:30:00 AM', '1', 'market-1:3004'],
+    ]);
   });
 
   test('say what is wrong, and that there are no errors', async () => {
@@ -398,8 +417,8 @@ describe('operations', () => {
     await table('Instances');
     answer = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
-    expect(await screen.findByText(/These figures are as of 2026-11-23 14:04:00 UTC/)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Instances as of 14:04:00 UTC' })).toBeTruthy();
+    expect(await screen.findByText(/These figures are as of Nov 23, 2026, 9:04:00 AM ET/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Instances as of 9:04:00 AM ET' })).toBeTruthy();
     expect(await table('Instances')).toBeTruthy();
   });
 
@@ -411,7 +430,7 @@ describe('operations', () => {
     expect(await screen.findByRole('heading', { name: 'Instances' })).toBeTruthy();
     answer = new Promise(() => undefined);
     await vi.advanceTimersByTimeAsync(STALE_AFTER_MS);
-    expect(await screen.findByRole('heading', { name: 'Instances as of 14:04:00 UTC' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Instances as of 9:04:00 AM ET' })).toBeTruthy();
     answer = fakeOperations;
     await vi.advanceTimersByTimeAsync(REFRESH_MS + ANSWER_LIMIT_MS);
     expect(await screen.findByRole('heading', { name: 'Instances' })).toBeTruthy();
@@ -430,9 +449,9 @@ describe('operations', () => {
   });
 
   test.each([
-    ['2026-11-23T14:02:10.000Z', '14:02:10', 'Archiving fails. Not beyond 2026-11-23 14:02:10 UTC'],
+    ['2026-11-23T14:02:10.000Z', '9:02:10 AM', 'Archiving fails. Not beyond Nov 23, 2026, 9:02:10 AM ET'],
     // After a failover the new primary does not know how far the log was archived.
-    [null, '05:00:00', 'Archiving fails. At least until the backup of 2026-11-23 05:00:00 UTC'],
+    [null, '12:00:00 AM', 'Archiving fails. At least until the backup of Nov 23, 2026, 12:00:00 AM ET'],
   ])(
     'name the last moment that can be restored while the log cannot be archived',
     async (archived_until, moment, note) => {

@@ -37,6 +37,22 @@ test('the table begins with the first invoice or trial, not with months in which
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Nov 2026', 'Oct 2026']);
 });
 
+test('the chart begins with the first month that has a payment', async () => {
+  const before = noBusiness.months.map((month, index) => ({ ...month, month: `2026-0${8 - index}` }));
+  openAdmin('/admin?tab=business', { [FIGURES]: { ...fakeBusiness, months: [...fakeBusiness.months, ...before] } });
+  expect(await screen.findByRole('img', { name: 'MRR of 3 months: up, $4,800.00 to $5,603.83' })).toBeTruthy();
+});
+
+test('times are in Eastern time, as in the rest of Admin', async () => {
+  openAdmin('/admin?tab=business', { [FIGURES]: fakeBusiness });
+  expect(await screen.findByText(/As of Nov 28, 2026, 10:04 AM ET/)).toBeTruthy();
+  cleanup();
+  openAdmin('/admin?tab=business&month=2026-11&show=contraction', { [MOVEMENTS]: movements });
+  const list = within(await table('Contraction, November 2026'));
+  expect(list.getByRole('columnheader', { name: 'When (ET)' })).toBeTruthy();
+  expect(list.getByText('Nov 12, 2026, 4:30 AM')).toBeTruthy();
+});
+
 test('a figure leads to its accounts, at an address that keeps plan and span, and back', async () => {
   const ask = vi.fn((_options: unknown) => movements);
   const router = openAdmin('/admin?tab=business&tier=pro&months=6', { [FIGURES]: fakeBusiness, [MOVEMENTS]: ask });

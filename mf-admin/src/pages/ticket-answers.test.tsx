@@ -55,6 +55,18 @@ test('without a mail server the dialog and the notice say that the answer is in 
   await userEvent.type(dialog.getByLabelText('Answer'), 'x');
   await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(notices().at(-1)).toBe('success: The answer is in the outbox'));
+  // The badge and the text below agree.
+  expect(dialog.getByText('Answered, not sent')).toBeTruthy();
+  expect(dialog.getByText(/the answer is in the outbox and Iona Field has not received it/)).toBeTruthy();
+  expect(dialog.queryByText('Answered')).toBeNull();
+});
+
+test('a press anywhere on a row opens its ticket', async () => {
+  openAdmin('/admin?tab=support', {
+    'GET /api/admin/tickets': { tickets: [fakeTicket], pagination, sends_mail: true },
+  });
+  await userEvent.click(await screen.findByText(fakeTicket.email));
+  expect(await screen.findByRole('dialog', { name: fakeTicket.subject })).toBeTruthy();
 });
 
 test('closing a ticket without an answer asks first', async () => {

@@ -11,8 +11,18 @@ export const formatInstant = (instant: string | null): string =>
         timeStyle: 'short',
       });
 
-/** '2026-11-23 14:04:00', as logs and the commands of the runbook write a time. Label it 'UTC'. */
-export const formatUtc = (instant: string): string => new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+/** 'Nov 23, 2026, 9:04:00 AM' in Eastern time, where seconds matter. */
+export const formatSecond = (instant: string): string =>
+  new Date(instant)
+    .toLocaleString('en-US', { timeZone: 'America/New_York', dateStyle: 'medium', timeStyle: 'medium' })
+    .replaceAll('\u202f', ' ');
+
+/** '9:04:00 AM' in Eastern time. */
+export const formatClock = (instant: string): string => formatSecond(instant).replace(/^.*, /, '');
+
+/** 'Nov 23, 2026' in Eastern time. */
+export const formatDay = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-US', { timeZone: 'America/New_York', dateStyle: 'medium' });
 
 /** '$59.00' for dollars; other currencies with their code. */
 export const formatMoney = (amount: number, currency: string): string =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
-import { createFakePlatform, type FakeAnswers } from '@prebell/platform/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createFakePlatform, type FakeAnswers, fakeUser } from '@prebell/platform/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../shared/testing/render-route';
@@ -25,6 +25,15 @@ const open = (answers: FakeAnswers) =>
     createFakePlatform({ answers: { 'GET /api/auth/account': { account: ACCOUNT }, ...answers } }),
   );
 const DELETE = 'POST /api/auth/account/deletion';
+
+it('shows the plan and leads to the subscription and the settings', async () => {
+  const user = fakeUser({ subscription_tier: 'pro' });
+  renderRoute('/account', createFakePlatform({ user, answers: { 'GET /api/auth/account': { account: ACCOUNT } } }));
+  const links = within(await screen.findByRole('navigation', { name: 'Your account' }));
+  expect(links.getByText('Pro')).toBeDefined();
+  expect(links.getByRole('link', { name: 'Subscription' }).getAttribute('href')).toBe('/subscription');
+  expect(links.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+});
 
 it('schedules the deletion with the password, shows its date, and cancels it', async () => {
   const ask = vi.fn(() => scheduled);

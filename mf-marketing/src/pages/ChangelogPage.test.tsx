@@ -26,6 +26,7 @@ const LOG: WireChangelog = {
       changes: [
         change('mf-trading', [{ date: '2026-11-18', text: 'The chart keeps its zoom.' }]),
         change('mf-new', []),
+        change('mf-cad', [{ date: '2026-11-18', text: 'Calls ring.' }]),
       ],
     },
   ],
@@ -38,12 +39,19 @@ test('the changelog names each release’s time, parts, news, versions and build
   const [back, fresh] = await screen.findAllByRole('article');
   expect(back?.textContent).toContain('Nov 20');
   expect(within(back as HTMLElement).getByRole('heading').textContent).toBe('Back to an earlier version: Billing');
-  expect(within(fresh as HTMLElement).getByRole('heading').textContent).toBe('New version: Desk and mf-new');
+  expect(within(fresh as HTMLElement).getByRole('heading', { level: 3 }).textContent).toBe(
+    'New version: Desk, mf-new and Dispatch',
+  );
   expect(within(fresh as HTMLElement).getByText('mf-trading 0.2.0, build 21d87b8c')).toBeTruthy();
   const news = within(fresh as HTMLElement)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(news[0]).toContain('Nov 18: The chart keeps its zoom.');
+  expect(news[0]).toContain('The chart keeps its zoom.');
+  const [day, staffDay] = within(fresh as HTMLElement).getAllByRole('heading', { level: 4, hidden: true });
+  expect([day?.textContent, day?.closest('details')]).toEqual(['Nov 18', null]);
+  const folded = staffDay?.closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toMatch(/^For dispatch and administrationNov 18Dispatch.*Calls ring/);
   expect(news[1]).toContain('No changes that you would notice.');
 });
 

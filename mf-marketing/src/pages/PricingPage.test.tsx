@@ -167,6 +167,13 @@ describe('/pricing', () => {
     expect(within(table).getByRole('row', { name: /^Gappers scanner/ }).textContent).toBe(
       'Gappers scanner–Not included10 resultsUnlimitedUnlimited',
     );
+    // On a phone, where no head is in sight, each answer shows the name of its plan.
+    const answers = [
+      ...within(table)
+        .getByRole('row', { name: /^Gappers scanner/ })
+        .querySelectorAll('td'),
+    ];
+    expect(answers.map(({ dataset }) => dataset.plan)).toEqual(['Free', 'Basic', 'Pro', 'Premium']);
     expect(screen.getByRole('link', { name: 'ask us' }).getAttribute('href')).toBe('/contact');
   });
 });

@@ -1,4 +1,3 @@
-import { Link } from '@prebell/platform/router';
 import { Articles, Glossary, Shortcuts } from '../features/learn';
 import { Books, Channels, Communities, Disclaimer, RiskTips, Sources, Tools } from '../features/resources';
 import { Page } from '../shared/page/Page';
@@ -6,12 +5,7 @@ import { Page } from '../shared/page/Page';
 export const ResourcesPage = () => (
   <Page
     title="Resources"
-    lead={
-      <>
-        Ten short lessons, our glossary, and where else to learn. We own none of these sites, and nobody pays to be
-        listed. See the <Link to="/changelog">changelog</Link>.
-      </>
-    }
+    lead="Ten short lessons, our glossary, and where else to learn. We own none of these sites, and nobody pays to be listed."
   >
     <Articles />
     <RiskTips />

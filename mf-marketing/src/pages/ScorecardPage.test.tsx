@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@prebell/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints, SCORECARD_COLUMNS } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -24,11 +26,31 @@ it('shows hits and outcomes by scanner, session and month with their intervals, 
   open('/scorecard', { [SUMMARY]: recordedCard, [HITS]: { hits: [], next: null } });
   expect(await screen.findByText('1,234 sealed hits on 24 recorded days')).toBeDefined();
   expect((await rowOf('Hits by scanner', 'Gappers')).textContent).toBe(
-    'Gappers1,234241,200−0.42% −1.50% to +0.75%44% 40% to 49%',
+    'Gappers1,234241,200+0.10% −1.50% to +0.75%44% 40% to 49%',
   );
-  expect((await rowOf('Hits by month', 'May 2026')).textContent).toContain('−0.42% under 10 days');
-  await userEvent.selectOptions(screen.getByLabelText('Outcome after'), '5 min');
-  expect((await rowOf('Hits by session', 'Pre-market')).textContent).toContain('+0.10%');
+  expect((await rowOf('Hits by month', 'May 2026')).textContent).toContain('+0.10% under 10 days');
+  await userEvent.selectOptions(screen.getByLabelText('Outcome after'), 'Close');
+  expect((await rowOf('Hits by session', 'Pre-market')).textContent).toContain('−0.42%');
+});
+
+it('opens on the shortest horizon that has outcomes', async () => {
+  const untraded = (group: (typeof recordedCard.groups)[number]) => ({
+    ...group,
+    horizons: group.horizons.map((each) => (each.horizon === 5 ? { ...each, trades: 0 } : each)),
+  });
+  const card = { ...recordedCard, groups: recordedCard.groups.map(untraded) };
+  open('/scorecard', { [SUMMARY]: card, [HITS]: { hits: [], next: null } });
+  await rowOf('Hits by scanner', 'Gappers');
+  expect(screen.getByLabelText<HTMLSelectElement>('Outcome after').value).toBe('15');
+});
+
+it('on a phone each group is a card whose figures carry the names of their columns', () => {
+  const sheet = readFileSync(
+    join(import.meta.dirname, '../features/scorecard/components/ScorecardView.module.css'),
+    'utf8',
+  );
+  for (const [place, label] of SCORECARD_COLUMNS.entries())
+    expect(sheet).toContain(`td:nth-child(${place + 2})::before {\n      content: "${label}" / "";`);
 });
 
 it('lists as many of the worst as of the best, and every hit opens what was sealed', async () => {

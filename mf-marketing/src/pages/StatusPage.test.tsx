@@ -40,7 +40,16 @@ describe('/status', () => {
 
   it('says that it is still measuring, instead of showing a figure', async () => {
     open('/status', { [STATUS]: youngStatus, [HISTORY]: history });
+    await screen.findAllByText('measuring…');
     expect(await rowOf('uptime')).toBe('uptime99.9%measuring…not enough data yetNot yet known');
+  });
+
+  it('before its data it shows neither figures nor that there are none', async () => {
+    const never = new Promise(() => undefined);
+    open('/status', { [STATUS]: never, [HISTORY]: never });
+    expect(await rowOf('uptime')).toBe('uptime99.9%………');
+    expect((await screen.findByRole('region', { name: 'Current state' })).textContent).toMatch(/^…/);
+    expect(document.body.textContent).not.toMatch(/not checked yet|measuring|not yet|no checks|not enough data/i);
   });
 
   it('says when the platform does not answer', async () => {

@@ -16,7 +16,7 @@ afterEach(cleanup);
 describe('/about', () => {
   it('states objectives, mission, values, technology and the three strategies with their criteria', async () => {
     expect(await open('/about')).toBe(`About ${BRAND.name}`);
-    expect(screen.getAllByText('measuring…').length).toBe(4);
+    expect(screen.getAllByText('…').length).toBe(4);
     const strategies = screen.getByRole('region', { name: 'Three strategies, three scanners' });
     expect(
       within(strategies)
@@ -59,9 +59,7 @@ describe('/resources', () => {
 
   it('passes no referrer to outside pages', async () => {
     await open('/resources');
-    const [own, ...outside] = screen.getAllByRole('link');
-    expect(own?.getAttribute('href')).toBe('/changelog');
-    for (const link of outside) {
+    for (const link of screen.getAllByRole('link')) {
       expect(link.getAttribute('href')).toMatch(/^https:\/\//);
       expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     }

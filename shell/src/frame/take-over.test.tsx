@@ -46,6 +46,19 @@ test('moves typed text on, so that the form learns of it', () => {
   expect([field('root', 'name').value, field('root', 'code').value, told]).toEqual(['Tess', '1', ['name']]);
 });
 
+test('chooses the option that the visitor chose, so that the page learns of it', () => {
+  const list = '<select><option value="5" selected>5 min</option><option value="close">Close</option></select>';
+  for (const part of ['prerendered', 'root'])
+    document.getElementById(part)?.insertAdjacentHTML('beforeend', list + list);
+  const listsOf = (part: string) => [...document.querySelectorAll<HTMLSelectElement>(`#${part} select`)];
+  (listsOf('prerendered')[1] as HTMLSelectElement).value = 'close';
+  const told: EventTarget[] = [];
+  root().addEventListener('change', ({ target }) => target && told.push(target));
+  takeOver(document);
+  expect(listsOf('root').map(({ value }) => value)).toEqual(['5', 'close']);
+  expect(told).toEqual([listsOf('root')[1]]);
+});
+
 test('presses the live button for a prerendered one, and no other with the same text', () => {
   const buttons = '<button>Choose</button><button data-second>Choose</button><button>Send</button>';
   for (const part of ['prerendered', 'root']) document.getElementById(part)?.insertAdjacentHTML('beforeend', buttons);

@@ -11,6 +11,19 @@ const type = (field: TextField, text: string, selection: number | null): void =>
   if (selection !== null && document.activeElement === field) field.setSelectionRange(selection, selection);
 };
 
+/** Chooses an option of a live list as a user would. */
+const choose = (list: HTMLSelectElement, value: string): void => {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(list), 'value')?.set?.call(list, value);
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+const isList = (field: Element): field is HTMLSelectElement => field.tagName === 'SELECT';
+
+/** Whether a visitor chose another option than the page had. The first one counts as chosen where none is marked. */
+const isChosen = ({ options, value }: HTMLSelectElement): boolean =>
+  value !== ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+
+/** A text, or the value of a chosen option. */
 interface Typed {
   readonly place: Place;
   readonly text: string;
@@ -51,9 +64,15 @@ const visitOf = (prerendered: Element): Visit => {
     opened: [...prerendered.querySelectorAll<HTMLElement>('details[open] > summary')].map((summary) =>
       placeOf(summary, prerendered),
     ),
-    typed: [...prerendered.querySelectorAll<TextField>('input:not([type=checkbox]), textarea')]
-      .filter(({ value, defaultValue }) => value !== defaultValue)
-      .map((field) => ({ place: placeOf(field, prerendered), text: field.value, caret: caretOf(field) })),
+    typed: [
+      ...prerendered.querySelectorAll<TextField | HTMLSelectElement>('input:not([type=checkbox]), textarea, select'),
+    ]
+      .filter((field) => (isList(field) ? isChosen(field) : field.value !== field.defaultValue))
+      .map((field) => ({
+        place: placeOf(field, prerendered),
+        text: field.value,
+        caret: isList(field) ? null : caretOf(field),
+      })),
   };
 };
 
@@ -65,7 +84,8 @@ const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[],
   for (const { place, text, caret } of typed) {
     const live = controlAt(root, place);
     if (live === undefined) continue;
-    type(live as TextField, text, caret);
+    if (isList(live)) choose(live, text);
+    else type(live as TextField, text, caret);
     // React renders the change in a microtask of its own, which is queued before this one.
     await Promise.resolve();
   }

@@ -72,7 +72,8 @@ test('a release shows the notes that its builds add, first those of parts with n
   ]);
   expect(news(back)).toEqual([['mf-c', [fresh.text]]]);
   const markup = changelogMarkup(await read());
-  expect(markup).toContain('<p>Taken back (Nov 29): Levels “stick” to the price &amp; the day.</p>');
+  expect(markup).toContain('<p>Taken back: Levels “stick” to the price &amp; the day.</p>');
+  expect(markup.match(/<h4>Nov 29<\/h4>/g)).toHaveLength(3);
   expect(markup).toContain('<p>No changes that you would notice.</p>');
   expect(markup).toContain('<p>This build has no notes.</p>');
 });

@@ -5,28 +5,35 @@ import {
   changelogTitle,
   changeText,
   momentText,
+  type NewsOfDay,
   NO_RELEASES,
-  newsTexts,
+  newsOf,
+  type PartNews,
+  STAFF_NEWS,
 } from '@prebell/contracts';
 import { escapeText } from './escape-text.html';
+
+const partMarkup = ({ change, texts }: PartNews): string =>
+  `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)}${texts
+    .map((text) => `<p>${escapeText(text)}</p>`)
+    .join('')}<small>${escapeText(changeText(change))}</small></li>`;
+
+const daysMarkup = (days: readonly NewsOfDay[]): string =>
+  days
+    .map(({ day, parts }) => `${day === null ? '' : `<h4>${day}</h4>`}<ul>${parts.map(partMarkup).join('')}</ul>`)
+    .join('');
 
 /** The list in the elements that the live page renders too. */
 export const changelogMarkup = ({ releases }: Changelog): string =>
   releases.length === 0
     ? `<p>${NO_RELEASES}</p>`
     : releases
-        .map(
-          (release) =>
-            `<article><time>${momentText(release.at)}</time><h3>${escapeText(changelogTitle(release))}</h3><ul>${release.changes
-              .map(
-                (change) =>
-                  `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)}${newsTexts(
-                    release.kind,
-                    change,
-                  )
-                    .map((text) => `<p>${escapeText(text)}</p>`)
-                    .join('')}<small>${escapeText(changeText(change))}</small></li>`,
-              )
-              .join('')}</ul></article>`,
-        )
+        .map((release) => {
+          const { readers, staff } = newsOf(release);
+          const folded =
+            staff.length === 0 ? '' : `<details><summary>${STAFF_NEWS}</summary>${daysMarkup(staff)}</details>`;
+          return `<article><time>${momentText(release.at)}</time><h3>${escapeText(
+            changelogTitle(release),
+          )}</h3><div>${daysMarkup(readers)}${folded}</div></article>`;
+        })
         .join('');

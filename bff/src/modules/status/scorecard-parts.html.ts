@@ -1,4 +1,5 @@
 import {
+  firstHorizon,
   formatPrice,
   groupsOfTable,
   HIT_COLUMNS,
@@ -44,19 +45,20 @@ const hitPath = ({ log, index }: Pick<ScorecardHit, 'log' | 'index'>): string =>
 const bounded = (value: ScorecardEstimate | null | undefined, format: (value: number) => string): string =>
   value == null ? '–' : `${format(value.value)} <small>${intervalText(value, format)}</small>`;
 
-/** Hits and outcomes at the close by scanner, session and month. Every text is ours or a number, so none needs escaping. */
+/** Hits and outcomes at the horizon with which the page opens, by scanner, session and month. Every text is ours or a number, so none needs escaping. */
 export const scorecardMarkup = (card: Scorecard): string => {
   if (card.hits === 0) return NOTHING;
+  const first = firstHorizon(card);
   const tables = SCORECARD_TABLES.map((table) => {
     const head = SCORECARD_COLUMNS.map((label) => `<th scope="col" data-numeric="true">${label}</th>`).join('');
     const rows = groupsOfTable(card, table).map((group) => {
-      const close = group.horizons.find(({ horizon }) => horizon === 'close');
+      const outcomes = group.horizons.find(({ horizon }) => horizon === first);
       const cells = [
         group.hits.toLocaleString('en-US'),
         String(group.days),
-        (close?.trades ?? 0).toLocaleString('en-US'),
-        bounded(close?.mean, signedPercentText),
-        bounded(close?.win_rate, shareText),
+        (outcomes?.trades ?? 0).toLocaleString('en-US'),
+        bounded(outcomes?.mean, signedPercentText),
+        bounded(outcomes?.win_rate, shareText),
       ];
       return `<tr><th scope="row">${button(scorecardGroupText(group), 'ghost', 'small')}</th>${cells.map(cell).join('')}</tr>`;
     });

@@ -118,10 +118,10 @@ export const liveParts = ({ platform, history, scorecard, hits, changelog, sampl
     const status = platformStatusSchema.parse(platform);
     for (const [place, figure] of figuresOf(status).entries()) {
       const { measured, basis, isHeld } = figure;
-      if (measured === null || basis === null) continue;
-      set(figurePart(place, 'value'), measured);
+      // A real lack of data is said; the page itself shows that the figure is still coming.
+      set(figurePart(place, 'value'), measured ?? 'measuring…');
       set(figurePart(place, 'note'), objectiveText(figure));
-      set(figurePart(place, 'basis'), basis);
+      set(figurePart(place, 'basis'), basis ?? 'not enough data yet');
       set(figurePart(place, 'held'), heldText(isHeld));
     }
     if (status.universe !== undefined) set(LIVE_PARTS.universe, `, over ${symbolCount(status.universe)}`);

@@ -1,9 +1,29 @@
-import { Table, type TableProps } from '@prebell/design-system';
+import { type Column, Table, type TableProps } from '@prebell/design-system';
 import styles from './FramedTable.module.css';
 
+/** Each value with the name of its column, which a card shows instead of the head. */
+const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map((column) =>
+    column.rowHeader
+      ? column
+      : {
+          ...column,
+          render: (row) => (
+            <div className={styles.value} data-label={column.labelHidden ? undefined : column.label}>
+              {column.render(row)}
+            </div>
+          ),
+        },
+  );
+
+interface Props<Row> extends TableProps<Row> {
+  /** On a phone each row is a card. */
+  readonly cards?: boolean;
+}
+
 /** A table of the admin area, grey while the section around it is busy. */
-export const FramedTable = <Row,>(props: TableProps<Row>) => (
-  <div className={styles.frame}>
-    <Table {...props} />
+export const FramedTable = <Row,>({ cards = false, columns, ...rest }: Props<Row>) => (
+  <div className={styles.frame} data-cards={cards || undefined}>
+    <Table {...rest} columns={cards ? labelled(columns) : columns} />
   </div>
 );

@@ -33,6 +33,8 @@ export interface ListViewProps<Row> {
   /** Filters and actions above the table. */
   readonly tools?: ReactNode;
   readonly sort?: { readonly order: SortOrder; readonly onSort: (order: SortOrder) => void };
+  /** Makes the whole row clickable. */
+  readonly onRowPress?: (row: Row) => void;
   readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
 }
@@ -51,6 +53,7 @@ export const ListView = <Row,>({
   empty,
   tools,
   sort,
+  onRowPress,
   onPage,
   onRetry,
 }: ListViewProps<Row>) => {
@@ -69,6 +72,7 @@ export const ListView = <Row,>({
           columns={columns}
           rows={page?.rows ?? []}
           rowKey={rowKey}
+          {...(onRowPress && { onRowPress })}
           {...(sort && { sort: sort.order, onSort: sort.onSort })}
         />
         {page !== null && <Pagination pagination={page.pagination} noun={noun} onPage={onPage} />}

@@ -34,7 +34,7 @@ export const ViewAsDialog = ({ user: { id, username }, onClose, open = follow }:
       open
       onClose={onClose}
       title={`View as ${username}`}
-      description="You see this customer’s pages for ten minutes and can change nothing. The audit log and the customer’s copy of data say so."
+      description="You see this customer’s pages for ten minutes and can change nothing. This is recorded in the audit log and in the customer’s data export."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -7,7 +7,7 @@ import {
   TIER_LABELS,
 } from '@prebell/contracts';
 import { Alert, Button, EmptyState, Select } from '@prebell/design-system';
-import { formatUtc } from '../../../shared/format';
+import { formatDay, formatInstant } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { monthLabel } from '../model/address';
 import { BusinessCards } from './BusinessCards';
@@ -44,6 +44,10 @@ export interface BusinessViewProps {
 const monthsSince = (months: Business['months'], firstAt: string): Business['months'] =>
   months.filter(({ month }) => month >= firstAt.slice(0, 7));
 
+/** From the first month on in which somebody paid. The newest month is first. */
+const monthsSincePaid = (months: Business['months']): Business['months'] =>
+  months.slice(0, months.findLastIndex(({ closing, new: fresh }) => closing > 0 || fresh.count > 0) + 1);
+
 /** MRR and its movements by month, each with its definition and a link to its accounts. */
 export const BusinessView = ({ business, filter, search, isStale, updating, onFilter, onRetry }: BusinessViewProps) => {
   const { months, currency, first_at, unread_customers, measured_at } = business;
@@ -53,8 +57,8 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
         <Alert kind="error">
           <div className={styles.line}>
             <p>
-              The platform does not answer, or your connection is lost. These figures are as of {formatUtc(measured_at)}{' '}
-              UTC.
+              The platform does not answer, or your connection is lost. These figures are as of{' '}
+              {formatInstant(measured_at)} ET.
             </p>
             <Button size="small" onClick={onRetry}>
               Try Again
@@ -87,7 +91,7 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
       ) : (
         <>
           <div className={styles.head}>
-            <MrrChart months={months} currency={currency} />
+            <MrrChart months={monthsSincePaid(months)} currency={currency} />
             <BusinessCards business={business} tier={filter.tier} />
           </div>
           <section className={styles.part}>
@@ -101,8 +105,8 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
               />
             </div>
             <p className={styles.note}>
-              The small number counts accounts. Select a figure to see them. Figures since {first_at.slice(0, 10)}, the
-              first invoice or trial that Stripe knows. As of {formatUtc(measured_at)} UTC;{' '}
+              The small number counts accounts. Select a figure to see them. Figures since {formatDay(first_at)}, the
+              first invoice or trial that Stripe knows. As of {formatInstant(measured_at)} ET;{' '}
               {monthLabel(months[0]?.month ?? first_at.slice(0, 7))} is not over.
             </p>
           </section>

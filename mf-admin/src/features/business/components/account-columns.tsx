@@ -6,7 +6,7 @@ import {
   type TrialResult,
 } from '@prebell/contracts';
 import { Badge, type BadgeTone, type Column } from '@prebell/design-system';
-import { formatChange, formatMoney, formatUtc, NOTHING } from '../../../shared/format';
+import { formatChange, formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
 
 const planText = (plan: ShownMonthlyPlan | null): string =>
@@ -23,7 +23,7 @@ const invoice: Column<ShownMovement> = {
 /** The accounts behind a movement. */
 export const movementColumns = (currency: string): Column<ShownMovement>[] => [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
-  { key: 'at', label: 'When (UTC)', render: ({ at }) => formatUtc(at) },
+  { key: 'at', label: 'When (ET)', render: ({ at }) => formatInstant(at) },
   { key: 'from', label: 'From', render: ({ from }) => planText(from) },
   { key: 'to', label: 'To', render: ({ to }) => planText(to) },
   {
@@ -43,7 +43,7 @@ export const payingColumns = (currency: string): Column<ShownMovement>[] => [
   { key: 'email', label: 'Email', render: ({ user }) => user.email },
   { key: 'plan', label: 'Plan', render: ({ to }) => planText(to) },
   { key: 'amount', label: 'MRR', numeric: true, render: ({ to }) => formatMoney(to?.amount ?? 0, currency) },
-  { key: 'since', label: 'Since (UTC)', render: ({ at }) => formatUtc(at) },
+  { key: 'since', label: 'Since (ET)', render: ({ at }) => formatInstant(at) },
   invoice,
 ];
 
@@ -56,8 +56,8 @@ const OUTCOMES: Record<TrialResult['outcome'], { readonly label: string; readonl
 export const TRIAL_COLUMNS: Column<TrialResult>[] = [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
   { key: 'plan', label: 'Plan', render: (trial) => planText({ ...trial, amount: 0 }) },
-  { key: 'started', label: 'Started (UTC)', render: ({ started_at }) => formatUtc(started_at) },
-  { key: 'ends', label: 'Ends (UTC)', render: ({ ends_at }) => formatUtc(ends_at) },
+  { key: 'started', label: 'Started (ET)', render: ({ started_at }) => formatInstant(started_at) },
+  { key: 'ends', label: 'Ends (ET)', render: ({ ends_at }) => formatInstant(ends_at) },
   {
     key: 'outcome',
     label: 'Outcome',
@@ -65,7 +65,7 @@ export const TRIAL_COLUMNS: Column<TrialResult>[] = [
   },
   {
     key: 'decided',
-    label: 'Paid or lost (UTC)',
-    render: ({ decided_at }) => (decided_at === null ? NOTHING : formatUtc(decided_at)),
+    label: 'Paid or lost (ET)',
+    render: ({ decided_at }) => (decided_at === null ? NOTHING : formatInstant(decided_at)),
   },
 ];

@@ -1,7 +1,7 @@
 import type { BlockedContent } from '@prebell/contracts';
 import { type Column, ErrorState, LoadingState, StatusView } from '@prebell/design-system';
 import { useId } from 'react';
-import { formatUtc, NOTHING } from '../../../shared/format';
+import { formatInstant, NOTHING } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { NoRows } from '../../../shared/list/NoRows';
 import { useCspReports } from '../api/reports';
@@ -13,7 +13,7 @@ const COLUMNS: Column<BlockedContent>[] = [
   { key: 'page', label: 'Page', truncate: true, render: ({ page }) => page },
   { key: 'source', label: 'Asked by', truncate: true, render: ({ source }) => source ?? NOTHING },
   { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count },
-  { key: 'last_at', label: 'Last (UTC)', render: ({ last_at }) => formatUtc(last_at) },
+  { key: 'last_at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
 ];
 
 /** What the content security policy blocked in readers' browsers. */

@@ -1,10 +1,10 @@
 import type { Operations } from '@prebell/contracts';
 import { Alert, Button, Card, StatCard } from '@prebell/design-system';
-import { formatUtc } from '../../../shared/format';
+import { formatClock, formatSecond } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { NoRows } from '../../../shared/list/NoRows';
+import { errorKey, groupErrors } from '../model/group-errors';
 import { problemsOf } from '../model/problems';
-import { formatUtcClock } from '../model/utc';
 import { incidentColumns, MEMBER_COLUMNS, membersOf } from './incident-columns';
 import styles from './OperationsView.module.css';
 import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-columns';
@@ -16,7 +16,7 @@ export interface OperationsViewProps {
   readonly onRetry: () => void;
 }
 
-const AsOf = ({ at }: { readonly at: string }) => <span className={styles.note}>as of {formatUtcClock(at)} UTC</span>;
+const AsOf = ({ at }: { readonly at: string }) => <span className={styles.note}>as of {formatClock(at)} ET</span>;
 
 /** Instances, queues, database and the last errors. */
 export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewProps) => {
@@ -28,8 +28,8 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
         <Alert kind="error">
           <div className={styles.line}>
             <p>
-              The platform does not answer, or your connection is lost. These figures are as of {formatUtc(measured_at)}{' '}
-              UTC. This page tries again every 5 seconds.
+              The platform does not answer, or your connection is lost. These figures are as of{' '}
+              {formatSecond(measured_at)} ET. This page tries again every 5 seconds.
             </p>
             <Button size="small" onClick={onRetry}>
               Try Again
@@ -98,20 +98,16 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
           <NoRows title="No errors" text="No instance has logged an error since it started." />
         ) : (
           <>
-            <FramedTable
-              label="Recent errors"
-              columns={ERROR_COLUMNS}
-              rows={errors}
-              rowKey={({ at, instance, text, trace_id }) => [at, instance, text, trace_id].join(' ')}
-            />
+            <FramedTable label="Recent errors" columns={ERROR_COLUMNS} rows={groupErrors(errors)} rowKey={errorKey} />
             <p className={styles.note}>
-              The log of the instance has more on each: search it for the reference, which error cards also show.
+              The log of the instance, whose times are UTC, has more on each: search it for the reference of the last
+              one, which error cards also show.
             </p>
           </>
         )}
       </section>
       <p className={styles.note}>
-        {isStale ? 'Measured' : 'Updated'} {formatUtc(measured_at)} UTC
+        {isStale ? 'Measured' : 'Updated'} {formatSecond(measured_at)} ET
         {!isStale && ', every 5 seconds'}
       </p>
     </div>

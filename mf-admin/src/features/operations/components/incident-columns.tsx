@@ -1,6 +1,6 @@
 import type { Failover, OperationsIncident } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { formatUtc, NOTHING } from '../../../shared/format';
+import { formatSecond, NOTHING } from '../../../shared/format';
 import { formatDuration, secondsBetween } from '../model/format-duration';
 import styles from './OperationsView.module.css';
 
@@ -23,7 +23,7 @@ const Kind = ({ kind, ended_at }: OperationsIncident) => {
 
 /** @param now the instant of the measurement: what goes on lasts until then */
 export const incidentColumns = (now: string): Column<OperationsIncident>[] => [
-  { key: 'began', label: 'Time (UTC)', render: ({ began_at }) => formatUtc(began_at) },
+  { key: 'began', label: 'Time (ET)', render: ({ began_at }) => formatSecond(began_at) },
   { key: 'part', label: 'Part', rowHeader: true, render: ({ part }) => part },
   { key: 'kind', label: 'What', render: Kind },
   {

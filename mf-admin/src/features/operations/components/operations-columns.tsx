@@ -1,12 +1,10 @@
 import type { OperatedInstance, Operations } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { formatUtc, NOTHING } from '../../../shared/format';
+import { formatClock, formatSecond, NOTHING } from '../../../shared/format';
 import { formatAhead, isClockWrong } from '../model/clock';
 import { formatDuration, secondsBetween } from '../model/format-duration';
-import { formatUtcClock } from '../model/utc';
+import type { GroupedError } from '../model/group-errors';
 import styles from './OperationsView.module.css';
-
-type LoggedError = Operations['errors'][number];
 
 const MEGABYTE = 1_048_576;
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -60,8 +58,9 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
   },
 ];
 
-export const ERROR_COLUMNS: Column<LoggedError>[] = [
-  { key: 'at', label: 'Time (UTC)', render: ({ at }) => formatUtc(at) },
+export const ERROR_COLUMNS: Column<GroupedError>[] = [
+  { key: 'at', label: 'Last (ET)', render: ({ at }) => formatSecond(at) },
+  { key: 'count', label: 'Times', numeric: true, render: (error) => count(error.count) },
   { key: 'instance', label: 'Instance', render: ({ instance }) => instance },
   {
     key: 'text',
@@ -100,7 +99,7 @@ const copiesNote = ({ replicas, synchronous_replicas, replica_lag_seconds }: Ope
 
 const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string => {
   if (last_backup_at === null) return 'No backup known';
-  return `${formatUtc(last_backup_at)} UTC, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
+  return `${formatSecond(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
 };
 
 /** Any minute until the end of the archive, if there is a backup to begin with. */
@@ -111,8 +110,8 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
   // A new primary does not know how far the one before it archived. A backup is complete only with its log.
   if (archived_until == null && fails && hasBackup)
     return {
-      value: formatUtcClock(last_server_backup_at),
-      note: `Archiving fails. At least until the backup of ${formatUtc(last_server_backup_at)} UTC`,
+      value: formatClock(last_server_backup_at),
+      note: `Archiving fails. At least until the backup of ${formatSecond(last_server_backup_at)} ET`,
       isOld: true,
     };
   if (archived_until == null)
@@ -123,11 +122,11 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
   if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
   if (fails)
     return {
-      value: formatUtcClock(archived_until),
-      note: `Archiving fails. Not beyond ${formatUtc(archived_until)} UTC`,
+      value: formatClock(archived_until),
+      note: `Archiving fails. Not beyond ${formatSecond(archived_until)} ET`,
       isOld: true,
     };
-  return { value: formatUtcClock(archived_until), note: `Any minute until ${formatUtc(archived_until)} UTC` };
+  return { value: formatClock(archived_until), note: `Any minute until ${formatSecond(archived_until)} ET` };
 };
 
 /** What all instances share: queues, database and sockets. */
@@ -135,9 +134,9 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
   const { last_backup_at } = database;
   return [
     {
-      label: mails.has_server ? 'Mails waiting' : 'Mails kept',
+      label: mails.has_server ? 'Mails waiting' : 'E-mails in the outbox',
       value: count(mails.waiting),
-      note: mails.has_server ? waiting(mails.oldest_seconds) : 'In the outbox, without a mail server',
+      note: mails.has_server ? waiting(mails.oldest_seconds) : 'Without a mail server',
     },
     {
       label: 'Payment events waiting',
@@ -160,7 +159,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
       value: last_backup_at === null ? NOTHING : formatDuration(secondsBetween(last_backup_at, measured_at)),
       note: lastBackup(database),
     },
-    { label: 'Restorable until (UTC)', ...restorable(database) },
+    { label: 'Restorable until (ET)', ...restorable(database) },
     ...(database.may_alter_records === true
       ? [{ label: 'Sealed records', value: 'Not protected', note: 'The database account could change them' }]
       : []),

@@ -22,7 +22,13 @@ export const ReleaseTable = ({ releases, canary, onRollback }: ReleaseTableProps
   };
   return (
     <>
-      <FramedTable label="Releases" columns={releaseColumns(live, setChosen)} rows={releases} rowKey={({ id }) => id} />
+      <FramedTable
+        cards
+        label="Releases"
+        columns={releaseColumns(live, setChosen)}
+        rows={releases}
+        rowKey={({ id }) => id}
+      />
       {chosen !== null && (
         <RollbackDialog
           live={live}

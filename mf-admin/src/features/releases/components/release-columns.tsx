@@ -2,10 +2,14 @@ import type { AdminFault, AdminRelease } from '@prebell/contracts';
 import { actionsColumn, Badge, Button, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
-import { authorOf, shortDigest } from '../model/describe-version';
+import { authorOf, shortDigest, shortRelease } from '../model/describe-version';
 import styles from './columns.module.css';
 
-const words = (text: string) => <span className={styles.words}>{text}</span>;
+const words = (text: string, title?: string) => (
+  <span className={styles.words} title={title}>
+    {text}
+  </span>
+);
 
 /** Releases by time; the live one is marked, and each earlier one can be returned to. */
 export const releaseColumns = (live: string, onReturn: (release: AdminRelease) => void): Column<AdminRelease>[] => [
@@ -20,9 +24,9 @@ export const releaseColumns = (live: string, onReturn: (release: AdminRelease) =
     ),
   },
   { key: 'apps', label: 'Apps changed', render: ({ changed }) => words(changed.join(', ') || NOTHING) },
-  { key: 'who', label: 'Who', render: ({ signed_by }) => words(authorOf(signed_by)) },
+  { key: 'who', label: 'Who', render: ({ signed_by }) => words(authorOf(signed_by), signed_by?.by) },
   { key: 'faults', label: 'Error reports', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
-  { key: 'id', label: 'Release', render: ({ id }) => <code>{id}</code> },
+  { key: 'id', label: 'Release', render: ({ id }) => <code title={id}>{shortRelease(id)}</code> },
   actionsColumn((release) =>
     release.id === live ? null : (
       <Button

@@ -42,6 +42,10 @@ export const VERSION_COLUMNS: Column<AppVersion>[] = [
   {
     key: 'signed',
     label: 'Signed by',
-    render: ({ signed_by }) => <span className={styles.words}>{signerOf(signed_by)}</span>,
+    render: ({ signed_by }) => (
+      <span className={styles.words} title={signed_by?.by}>
+        {signerOf(signed_by)}
+      </span>
+    ),
   },
 ];

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { authorOf, describeRollback, formatBytes, formatMs, formatShift, signerOf } from './describe-version';
+import {
+  authorOf,
+  describeRollback,
+  formatBytes,
+  formatMs,
+  formatShift,
+  shortRelease,
+  signerOf,
+} from './describe-version';
 
 test.each([
   [formatMs(null), '—'],
@@ -17,6 +25,7 @@ test('a signature names team, person and commit, and says when there is none', (
   const signed = { team: 'weather', by: 'ada', commit: '0123456789abcdef', is_modified: true };
   expect(signerOf(signed)).toBe('weather (ada, commit 01234567 with changes)');
   expect(signerOf({ ...signed, commit: null })).toBe('weather (ada)');
+  expect(signerOf({ ...signed, by: 'ada@example.com', commit: null })).toBe('weather (ada)');
   expect(signerOf(null)).toBe('No valid signature');
 });
 
@@ -25,6 +34,10 @@ test('a rollback says what each app gets', () => {
   expect(describeRollback({ changes })).toEqual(['mf-billing returns to 23456789', 'mf-news goes away']);
   expect(describeRollback({ changes }, { app: 'mf-a' })).toHaveLength(2);
   expect(describeRollback({ changes }, { app: 'mf-billing' }).at(-1)).toBe('the canary of mf-billing ends');
+});
+
+test('a release goes by the end of its id, which differs from those of the same day', () => {
+  expect(shortRelease('01ARZ3NDEKTSV4RRFFQ69G5FAX')).toBe('…9G5FAX');
 });
 
 test('a line of the log names person and team, and says when its signature does not count', () => {

@@ -1,6 +1,12 @@
 import type { AdminCanary, AdminRelease, AppVersion, PossibleRollback } from '@prebell/contracts';
 import { NOTHING } from '../../../shared/format';
 
+/** The person of a signature without the domain of a mail address. */
+const personOf = (by: string): string => by.replace(/@.*$/, '');
+
+/** The end of a release's id: ids of one day begin alike. */
+export const shortRelease = (id: string): string => `…${id.slice(-6)}`;
+
 /** Enough of a digest to distinguish versions. */
 export const shortDigest = (digest: string): string => digest.slice(0, 8);
 
@@ -24,12 +30,12 @@ export const signerOf = (signed: AppVersion['signed_by']): string => {
   if (signed === null) return 'No valid signature';
   const { team, by, commit, is_modified } = signed;
   const source = commit === null ? '' : `, commit ${commit.slice(0, 8)}${is_modified ? ' with changes' : ''}`;
-  return `${team} (${by}${source})`;
+  return `${team} (${personOf(by)}${source})`;
 };
 
 /** Person and team of a line of the log. */
 export const authorOf = (signed: AdminRelease['signed_by']): string =>
-  signed === null ? 'No valid signature' : `${signed.by} (team ${signed.team})`;
+  signed === null ? 'No valid signature' : `${personOf(signed.by)} (team ${signed.team})`;
 
 /** What a rollback would change: each app, and a canary that ends because the version beside it goes. */
 export const describeRollback = (

@@ -3,8 +3,15 @@ import { Badge } from '@prebell/design-system';
 
 const TONES = { open: 'action', answered: 'success', closed: 'neutral' } as const;
 
+interface Props {
+  readonly ticket: Ticket;
+  /** A mail server is configured. Without one nobody has received an answer. */
+  readonly sendsMail: boolean;
+}
+
 /** Open, answered or closed. */
-export const StateBadge = ({ ticket }: { ticket: Ticket }) => {
+export const StateBadge = ({ ticket, sendsMail }: Props) => {
   const state = ticketState(ticket);
+  if (state === 'answered' && !sendsMail) return <Badge tone="warning">Answered, not sent</Badge>;
   return <Badge tone={TONES[state]}>{TICKET_STATE_LABELS[state]}</Badge>;
 };

@@ -40,7 +40,7 @@ export const TicketDialog = ({ ticket, draft, sendsMail, onDraft, onAnswered, on
       title={subject}
       description={
         <>
-          {name}, {email} <StateBadge ticket={ticket} />
+          {name}, {email} <StateBadge ticket={ticket} sendsMail={sendsMail} />
         </>
       }
       footer={
@@ -66,7 +66,10 @@ export const TicketDialog = ({ ticket, draft, sendsMail, onDraft, onAnswered, on
       )}
       {!sendsMail && (
         <p className={styles.hint}>
-          No mail server is configured, so nobody gets the answer yet. You can also{' '}
+          {answers.length === 0
+            ? 'No mail server is configured, so nobody gets the answer yet.'
+            : `No mail server is configured, so the answer is in the outbox and ${name} has not received it.`}{' '}
+          You can also{' '}
           <a className={styles.link} href={answerLink(ticket, draft.text)}>
             answer by e-mail
           </a>{' '}

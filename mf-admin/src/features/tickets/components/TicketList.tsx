@@ -19,7 +19,7 @@ const STATE_OPTIONS = [
   { value: 'closed', label: 'Closed' },
 ];
 
-const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
+const columns = (onRead: (ticket: Ticket) => void, sendsMail: boolean): Column<Ticket>[] => [
   {
     key: 'subject',
     label: 'Subject',
@@ -53,7 +53,7 @@ const columns = (onRead: (ticket: Ticket) => void): Column<Ticket>[] => [
   },
   { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
   { key: 'created_at', label: 'Received (ET)', sortable: true, render: ({ created_at }) => formatInstant(created_at) },
-  { key: 'state', label: 'State', render: (ticket) => <StateBadge ticket={ticket} /> },
+  { key: 'state', label: 'State', render: (ticket) => <StateBadge ticket={ticket} sendsMail={sendsMail} /> },
   {
     key: 'read',
     label: 'Actions',
@@ -74,12 +74,14 @@ export const TicketList = () => {
   const write = (ticketId: string, text: string) =>
     setDrafts((current) => ({ ...current, [ticketId]: { id: crypto.randomUUID(), text } }));
   const { data, status, error, isPlaceholderData, refetch } = useTickets(filter);
+  const sendsMail = data?.sends_mail !== false;
   return (
     <>
       <ListView
         label="Tickets"
         noun="tickets"
-        columns={columns(setRead)}
+        columns={columns(setRead, sendsMail)}
+        onRowPress={setRead}
         page={data ? { rows: data.tickets, pagination: data.pagination } : null}
         rowKey={({ id }) => id}
         failed={status === 'error'}
@@ -113,7 +115,7 @@ export const TicketList = () => {
         <TicketDialog
           ticket={read}
           draft={drafts[read.id] ?? { id: '', text: '' }}
-          sendsMail={data?.sends_mail !== false}
+          sendsMail={sendsMail}
           onDraft={(text) => write(read.id, text)}
           onAnswered={(ticket) => {
             write(ticket.id, '');

@@ -39,6 +39,12 @@ test('the list shows each account with tier, status and last login, an unknown t
   expect(within(row).getByText('Nov 20, 2026, 9:04 AM')).toBeTruthy();
 });
 
+test('the tier stands beside the name, in sight on a phone', async () => {
+  open(() => fakeUserPage);
+  const heads = within(await screen.findByRole('table', { name: 'Users' })).getAllByRole('columnheader');
+  expect(heads.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Username', 'Tier']);
+});
+
 test('a filter goes to the server and into the address, and starts at page 1', async () => {
   const { asked, router } = open(() => fakeUserPage, '/admin?page=2');
   await screen.findByRole('table', { name: 'Users' });

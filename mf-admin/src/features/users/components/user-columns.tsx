@@ -12,13 +12,14 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     sortable: true,
     render: (user) => <UserLink user={user} />,
   },
+  // Beside the name, so that a phone shows it without scrolling sideways.
+  { key: 'tier', label: 'Tier', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
   { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
   {
     key: 'name',
     label: 'Name',
     render: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') || NOTHING,
   },
-  { key: 'tier', label: 'Tier', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
   {
     key: 'expires',
     label: 'Expires',

@@ -5,12 +5,46 @@ import {
   changeText,
   LIVE_PARTS,
   momentText,
+  type NewsOfDay,
   NO_RELEASES,
-  newsTexts,
+  newsOf,
+  STAFF_NEWS,
 } from '@prebell/contracts';
 import { Button, ErrorState } from '@prebell/design-system/base';
+import { Fragment } from 'react';
 import { useChangelog } from '../api/changelog';
 import styles from './ReleaseLog.module.css';
+
+const Days = ({ days }: { readonly days: readonly NewsOfDay[] }) =>
+  days.map(({ day, parts }) => (
+    <Fragment key={day}>
+      {day !== null && <h4>{day}</h4>}
+      <ul>
+        {parts.map(({ change, texts }) => (
+          <li key={change.app}>
+            <b>{appLabel(change.app)}</b> {appContents(change.app)}
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <small>{changeText(change)}</small>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
+
+/** The news of a release by day. What a trader does not see is folded. */
+const News = ({ readers, staff }: ReturnType<typeof newsOf>) => (
+  <div>
+    <Days days={readers} />
+    {staff.length > 0 && (
+      <details>
+        <summary>{STAFF_NEWS}</summary>
+        <Days days={staff} />
+      </details>
+    )}
+  </div>
+);
 
 /** The releases as the log has them. The back end sends the same elements, so the page has its list before any script runs. */
 export const ReleaseLog = () => {
@@ -40,17 +74,7 @@ export const ReleaseLog = () => {
           <article key={release.id}>
             <time>{momentText(release.at)}</time>
             <h3>{changelogTitle(release)}</h3>
-            <ul>
-              {release.changes.map((change) => (
-                <li key={change.app}>
-                  <b>{appLabel(change.app)}</b> {appContents(change.app)}
-                  {newsTexts(release.kind, change).map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                  <small>{changeText(change)}</small>
-                </li>
-              ))}
-            </ul>
+            <News {...newsOf(release)} />
           </article>
         ))}
       </div>

@@ -10,7 +10,7 @@ const STEPS = [
     title: 'It becomes a ticket',
     text: 'We save a message from this page immediately. Plans with priority support come first.',
   },
-  { title: 'A person reads it', text: 'We look at the data of that moment before we answer.' },
+  { title: 'A person reads it', text: 'We look at the data from that moment before we answer.' },
   { title: 'You get an answer by e-mail', text: 'To the address you gave, within the times above.' },
 ] as const;
 

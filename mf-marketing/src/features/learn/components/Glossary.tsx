@@ -1,31 +1,47 @@
-import { FIGURES, figureFacts } from '@prebell/contracts';
+import { Field, TextInput } from '@prebell/design-system/base';
+import { useState } from 'react';
 import { Section } from '../../../shared/page/Section';
-import { WORDS } from '../model/words';
+import { termsWith } from '../model/terms';
 import styles from './Glossary.module.css';
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** Words of the desk, then every figure of the product, from the same table as the API and the columns. */
-export const Glossary = () => (
-  <Section title="Glossary">
-    <dl className={styles.terms}>
-      {WORDS.map(({ word, meaning }) => (
-        <div key={word}>
-          <dt>{word}</dt>
-          <dd>{meaning}</dd>
-        </div>
+/** Words of the desk and every figure of the product, folded by topic. A filter opens what it finds; folding needs no script. */
+export const Glossary = () => {
+  const [filter, setFilter] = useState('');
+  const isFiltered = filter.trim() !== '';
+  const groups = termsWith(filter);
+  return (
+    <Section title="Glossary">
+      <Field label="Filter the glossary" className={styles.filter}>
+        <TextInput
+          type="search"
+          name="glossary"
+          autoComplete="off"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      </Field>
+      {groups.map(({ title, terms }) => (
+        // Another key for a filtered group: one that the filter opened folds again with it.
+        <details key={`${title} ${isFiltered}`} className={styles.group} open={isFiltered}>
+          <summary className={styles.summary}>
+            <h3 className={styles.title}>{title}</h3>
+            <span className={styles.count}>{terms.length === 1 ? '1 term' : `${terms.length} terms`}</span>
+          </summary>
+          <dl className={styles.terms}>
+            {terms.map(({ word, short, meaning }) => (
+              <div key={word}>
+                <dt>
+                  {word} {short !== null && <span>{short}</span>}
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       ))}
-      {FIGURES.map((name) => {
-        const { phrase, meaning, column } = figureFacts(name);
-        return (
-          <div key={name}>
-            <dt>
-              {capital(phrase)} {column !== null && <span>{column.label}</span>}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  </Section>
-);
+      <p role="status" className={styles.count}>
+        {groups.length === 0 && `No term contains ‘${filter.trim()}’.`}
+      </p>
+    </Section>
+  );
+};

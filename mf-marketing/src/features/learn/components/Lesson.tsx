@@ -1,24 +1,32 @@
-import { useLocation, useNavigate } from '@prebell/platform/router';
+import { useLocation } from '@prebell/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 import type { Article } from '../model/articles';
 import { RECORDED_ON, recordedFor } from '../model/pictures';
 import styles from './Articles.module.css';
 import pictures from './LessonPicture.module.css';
 
+/**
+ * Names a lesson in the address, or none. The router has no part in it: to a new hash it would scroll, and the lesson that somebody
+ * just pressed would jump to the top.
+ */
+const nameInAddress = (id: string | null): void => {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}${id === null ? '' : `#${id}`}`);
+};
+
 /** A lesson. It opens without a script, and the address names the one that was opened last. */
 export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => {
   const { symbol } = recordedFor(id);
   const withSymbol = (text: string) => text.replaceAll('{}', symbol);
   const isNamed = useLocation().hash === `#${id}`;
-  const navigate = useNavigate();
   const lesson = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (isNamed && lesson.current !== null) lesson.current.open = true;
   }, [isNamed]);
   const onToggle = () => {
     const isOpen = lesson.current?.open === true;
-    if (isOpen === isNamed) return;
-    void navigate({ hash: isOpen ? id : '' }, { replace: true, preventScrollReset: true });
+    if (isOpen === (window.location.hash === `#${id}`)) return;
+    nameInAddress(isOpen ? id : null);
   };
   return (
     <details ref={lesson} id={id} className={styles.article} onToggle={onToggle}>

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIGURES } from '@prebell/contracts';
 import { createFakePlatform } from '@prebell/platform/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../shared/testing/render-route';
+import { WORDS } from '../model/words';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
 
 const lessonOf = async (title: string): Promise<HTMLDetailsElement> =>
   (await screen.findByRole('heading', { level: 3, name: title })).closest('details') as HTMLDetailsElement;
@@ -23,18 +28,46 @@ it('an address opens its lesson and no other', async () => {
   expect((await lessonOf('Gap')).open).toBe(false);
 });
 
-it('the address names the lesson that was opened last, and leaves the others open', async () => {
-  const router = renderRoute('/resources', createFakePlatform({ user: null }));
+it('the address names the lesson that was opened last without a jump, and leaves the others open', async () => {
+  renderRoute('/resources', createFakePlatform({ user: null }));
   const [gap, halts] = [await lessonOf('Gap'), await lessonOf('Halts')];
+  const jump = vi.spyOn(Element.prototype, 'scrollIntoView');
   toggle(gap, true);
-  await waitFor(() => expect(router.state.location.hash).toBe('#gap'));
+  expect(window.location.hash).toBe('#gap');
   toggle(halts, true);
-  await waitFor(() => expect(router.state.location.hash).toBe('#halts'));
+  expect(window.location.hash).toBe('#halts');
   expect(gap.open).toBe(true);
   toggle(gap, false);
-  expect(router.state.location.hash).toBe('#halts');
+  expect(window.location.hash).toBe('#halts');
   toggle(halts, false);
-  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  expect(window.location.hash).toBe('');
+  expect(jump).not.toHaveBeenCalled();
+});
+
+it('the glossary is folded by topic, has each term once, and a filter opens what it finds', async () => {
+  renderRoute('/resources', createFakePlatform({ user: null }));
+  const region = await screen.findByRole('region', { name: 'Glossary' });
+  const groups = () => [...region.querySelectorAll('details')];
+  expect(groups().map((group) => group.querySelector('h3')?.textContent)).toEqual([
+    'Session, halts and hits',
+    'Price',
+    'Levels and range',
+    'Volume',
+    'Float and size',
+    'Events of the day',
+  ]);
+  expect(groups().some(({ open }) => open)).toBe(false);
+  expect(region.querySelectorAll('dt')).toHaveLength(WORDS.length + FIGURES.length);
+  const filter = screen.getByLabelText('Filter the glossary');
+  fireEvent.change(filter, { target: { value: 'pullback' } });
+  expect([...region.querySelectorAll('dt')].map(({ textContent }) => textContent?.trim())).toEqual([
+    'Pullback from the high',
+  ]);
+  expect(groups().every(({ open }) => open)).toBe(true);
+  fireEvent.change(filter, { target: { value: 'no such word' } });
+  expect(within(region).getByRole('status').textContent).toBe('No term contains ‘no such word’.');
+  fireEvent.change(filter, { target: { value: '' } });
+  expect(groups().some(({ open }) => open)).toBe(false);
 });
 
 it('the glossary explains words of the desk beside its figures, and how VWAP of recorded bars is computed', async () => {

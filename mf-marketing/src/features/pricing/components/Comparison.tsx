@@ -6,7 +6,8 @@ import styles from './Comparison.module.css';
 
 const TITLE = 'Compare plans';
 
-/** Features by plan, in groups. On a phone each feature is above its four answers, so that nothing scrolls sideways. */
+/** Features by plan, in groups. On a phone each feature is above its four answers, so that nothing scrolls sideways,
+ * and each answer carries the name of its plan. */
 export const Comparison = () => (
   <Section title={TITLE}>
     <table className={styles.table} aria-label="Features by plan">
@@ -31,7 +32,7 @@ export const Comparison = () => (
             <tr key={feature}>
               <th scope="row">{feature}</th>
               {TIERS.map((tier) => (
-                <td key={tier}>
+                <td key={tier} data-plan={PLANS[tier].label}>
                   <Share share={shares[tier]} />
                 </td>
               ))}

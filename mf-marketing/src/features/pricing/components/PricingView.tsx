@@ -67,7 +67,7 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, trialE
       {(choices.visitor === null || choices.visitor.trialAvailable) && (
         <p className={styles.rule}>
           Start a trial today and it ends on <b data-live={LIVE_PARTS.trialEnd}>{trialEnd}</b>. Without a card the plan
-          ends then by itself. {TRIAL_RULE}
+          then ends on its own. {TRIAL_RULE}
         </p>
       )}
     </Tabs>

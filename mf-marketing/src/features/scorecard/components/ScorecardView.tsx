@@ -1,4 +1,5 @@
 import {
+  firstHorizon,
   groupsOfTable,
   HORIZONS,
   type Horizon,
@@ -123,7 +124,9 @@ const Logs = ({ card }: Pick<Props, 'card'>) => (
 );
 
 const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
-  const [horizon, setHorizon] = useState<Horizon>('close');
+  // Until the visitor chooses one, it follows the outcomes that there are.
+  const [chosen, choose] = useState<Horizon | null>(null);
+  const horizon = chosen ?? firstHorizon(card);
   return (
     <div className={styles.figures}>
       <Section title="By scanner, session and month">
@@ -131,7 +134,7 @@ const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
           <Select
             value={String(horizon)}
             options={HORIZONS.map((each) => ({ value: String(each), label: horizonText(each) }))}
-            onValueChange={(value) => setHorizon(HORIZONS.find((each) => String(each) === value) ?? 'close')}
+            onValueChange={(value) => choose(HORIZONS.find((each) => String(each) === value) ?? null)}
           />
         </Field>
         <div className={cut.cut}>

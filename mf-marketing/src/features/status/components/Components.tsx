@@ -1,4 +1,5 @@
 import {
+  COMING,
   checkTimesText,
   componentPart,
   daysView,
@@ -21,9 +22,6 @@ const UNKNOWN: Omit<StatusHistory['components'][number], 'name'> = {
   days: [],
 };
 
-/** Before the first answer. */
-const NOTHING = { components: [], incidents: [] };
-
 /** One row for each component: state, share of minutes served, and a bar for each of 90 days. */
 export const Components = ({ history }: { history: StatusHistory | undefined }) => (
   <>
@@ -35,7 +33,7 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
             <h3 className={styles.name}>{STATUS_COMPONENT_LABELS[name]}</h3>
             <p className={styles.state} data-live={componentPart(name, 'state')}>
               {history !== undefined && <i data-level={stateLevel({ ...component, name }, history)} />}
-              {stateText({ ...component, name }, history ?? NOTHING)}
+              {history === undefined ? COMING : stateText({ ...component, name }, history)}
             </p>
             <div
               className={styles.days}
@@ -49,8 +47,12 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
                 ))}
             </div>
             <p className={styles.foot}>
-              <span data-live={componentPart(name, 'percent')}>{uptimeText(component)}</span>
-              <span data-live={componentPart(name, 'times')}>{checkTimesText(component)}</span>
+              <span data-live={componentPart(name, 'percent')}>
+                {history === undefined ? COMING : uptimeText(component)}
+              </span>
+              <span data-live={componentPart(name, 'times')}>
+                {history === undefined ? '' : checkTimesText(component)}
+              </span>
             </p>
           </li>
         );

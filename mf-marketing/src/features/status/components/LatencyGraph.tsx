@@ -1,7 +1,7 @@
-import { LATENCY_BOX, LIVE_PARTS, latencyView, type StatusHistory } from '@prebell/contracts';
+import { COMING, LATENCY_BOX, LIVE_PARTS, latencyView, type StatusHistory } from '@prebell/contracts';
 import styles from './LatencyGraph.module.css';
 
-const NOTHING = { p50: '', p99: '', top: '200 ms', text: 'Not yet measured' };
+const NOTHING = { p50: '', p99: '', top: '200 ms', text: COMING };
 
 /** From a trade to its publication to every desk: the median and the slowest one in a hundred, every ten minutes. */
 export const LatencyGraph = ({ history }: { history: StatusHistory | undefined }) => {

@@ -6,5 +6,5 @@ import { StatsBandView } from './StatsBandView';
 export const StatsBand = () => {
   const { data } = useStatus();
   const universe = data?.universe === undefined ? null : symbolCount(data.universe);
-  return <StatsBandView figures={figuresOf(data)} universe={universe} />;
+  return <StatsBandView figures={figuresOf(data)} isKnown={data !== undefined} universe={universe} />;
 };

@@ -1,4 +1,5 @@
 import {
+  COMING,
   checkedText,
   type Figure,
   figurePart,
@@ -24,7 +25,8 @@ import styles from './StatusReportView.module.css';
 
 type Placed = Figure & { readonly place: number };
 
-const COLUMNS: readonly Column<Placed>[] = [
+/** @param isKnown whether the platform has answered */
+const columnsOf = (isKnown: boolean): readonly Column<Placed>[] => [
   { key: 'label', label: 'Figure', rowHeader: true, render: ({ label }) => label },
   { key: 'objective', label: 'Objective', render: ({ objective }) => objective },
   {
@@ -32,9 +34,9 @@ const COLUMNS: readonly Column<Placed>[] = [
     label: 'Measured',
     render: ({ place, measured, basis }) => (
       <>
-        <span data-live={figurePart(place, 'value')}>{measured ?? 'measuring…'}</span>
+        <span data-live={figurePart(place, 'value')}>{isKnown ? (measured ?? 'measuring…') : COMING}</span>
         <small className={styles.basis} data-live={figurePart(place, 'basis')}>
-          {basis ?? 'not enough data yet'}
+          {isKnown ? (basis ?? 'not enough data yet') : COMING}
         </small>
       </>
     ),
@@ -42,7 +44,7 @@ const COLUMNS: readonly Column<Placed>[] = [
   {
     key: 'held',
     label: 'Met',
-    render: ({ place, isHeld }) => <b data-live={figurePart(place, 'held')}>{heldText(isHeld)}</b>,
+    render: ({ place, isHeld }) => <b data-live={figurePart(place, 'held')}>{isKnown ? heldText(isHeld) : COMING}</b>,
   },
 ];
 
@@ -61,7 +63,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
       <section className={styles.overall} aria-label="Current state">
         <p className={styles.headline} data-live={LIVE_PARTS.overall}>
           {history !== undefined && <i data-level={overallLevel(history)} />}
-          {history === undefined ? 'Not checked yet' : overallText(history)}
+          {history === undefined ? COMING : overallText(history)}
         </p>
         <p className={styles.note}>
           <span data-live={LIVE_PARTS.measuredAt}>{history === undefined ? '' : checkedText(history)}</span> Every
@@ -81,7 +83,12 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
       </Section>
       <Section title="Objectives and measurements">
         <div className={styles.objectives}>
-          <Table label="Objectives and measurements" columns={COLUMNS} rows={figures} rowKey={({ label }) => label} />
+          <Table
+            label="Objectives and measurements"
+            columns={columnsOf(status !== undefined)}
+            rows={figures}
+            rowKey={({ label }) => label}
+          />
         </div>
         {status !== undefined && (
           <p className={styles.note}>
