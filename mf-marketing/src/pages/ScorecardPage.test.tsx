@@ -50,7 +50,7 @@ it('on a phone each group is a card whose figures carry the names of their colum
     'utf8',
   );
   for (const [place, label] of SCORECARD_COLUMNS.entries())
-    expect(sheet).toContain(`td:nth-child(${place + 2})::before {\n      content: "${label}" / "";`);
+    expect(sheet).toContain(`td:nth-child(${place + 2})::before {\n      content: "${label}";`);
 });
 
 it('lists as many of the worst as of the best, and every hit opens what was sealed', async () => {
