@@ -11,7 +11,7 @@ export const tradeMarkers = (
   timeOf: (trade: ChartTrade) => UTCTimestamp | null,
   color: string,
 ): SeriesMarker<UTCTimestamp>[] =>
-  trades.flatMap((trade) => {
+  trades.flatMap((trade): SeriesMarker<UTCTimestamp>[] => {
     const time = timeOf(trade);
     if (time === null) return [];
     return trade.side === 'buy'
