@@ -449,9 +449,17 @@ describe('operations', () => {
   });
 
   test.each([
-    ['2026-11-23T14:02:10.000Z', '9:02:10 AM', 'Archiving fails. Not beyond Nov 23, 2026, 9:02:10 AM ET'],
+    [
+      '2026-11-23T14:02:10.000Z',
+      '9:02:10 AM',
+      'Archiving fails. Not beyond Nov 23, 2026, 9:02:10 AM ET (2026-11-23 14:02:10 UTC)',
+    ],
     // After a failover the new primary does not know how far the log was archived.
-    [null, '12:00:00 AM', 'Archiving fails. At least until the backup of Nov 23, 2026, 12:00:00 AM ET'],
+    [
+      null,
+      '12:00:00 AM',
+      'Archiving fails. At least until the backup of Nov 23, 2026, 12:00:00 AM ET (2026-11-23 05:00:00 UTC)',
+    ],
   ])(
     'name the last moment that can be restored while the log cannot be archived',
     async (archived_until, moment, note) => {

@@ -102,6 +102,10 @@ const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string 
   return `${formatSecond(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
 };
 
+/** With the time as the command of a restore takes it, '2026-11-28 14:04:00 UTC'. */
+const forRestore = (at: string): string =>
+  `${formatSecond(at)} ET (${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
+
 /** Any minute until the end of the archive, if there is a backup to begin with. */
 const restorable = (database: Backups): Omit<Fact, 'label'> => {
   const { last_server_backup_at, archived_until, archive_failed_at } = database;
@@ -111,7 +115,7 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
   if (archived_until == null && fails && hasBackup)
     return {
       value: formatClock(last_server_backup_at),
-      note: `Archiving fails. At least until the backup of ${formatSecond(last_server_backup_at)} ET`,
+      note: `Archiving fails. At least until the backup of ${forRestore(last_server_backup_at)}`,
       isOld: true,
     };
   if (archived_until == null)
@@ -123,10 +127,10 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
   if (fails)
     return {
       value: formatClock(archived_until),
-      note: `Archiving fails. Not beyond ${formatSecond(archived_until)} ET`,
+      note: `Archiving fails. Not beyond ${forRestore(archived_until)}`,
       isOld: true,
     };
-  return { value: formatClock(archived_until), note: `Any minute until ${formatSecond(archived_until)} ET` };
+  return { value: formatClock(archived_until), note: `Any minute until ${forRestore(archived_until)}` };
 };
 
 /** What all instances share: queues, database and sockets. */
