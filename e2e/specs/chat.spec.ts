@@ -48,7 +48,7 @@ test('two traders read each other immediately, a lost connection recovers with t
     await expect(box).toHaveValue('');
     await theirs.getByRole('button', { name: '$QQQQQ' }).last().click();
     await expect(writer.getByRole('heading', { name: 'QQQQQ Chart' })).toBeVisible();
-    await expect(writer.getByText('No data available for this symbol')).toBeVisible();
+    await expect(writer.getByText('There is no symbol QQQQQ')).toBeVisible();
 
     const write = async (words: string) => {
       await theirs.getByRole('textbox').fill(`${words} ${run}`);

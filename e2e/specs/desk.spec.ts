@@ -80,7 +80,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   expect([...seen]).toEqual([0]);
 
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('updateChart', { detail: { symbol: 'QQQQQ' } })));
-  await expect(page.getByText('No data available for this symbol')).toBeVisible();
+  await expect(page.getByText('There is no symbol QQQQQ')).toBeVisible();
 });
 
 test('a free trader sees five rows, locks that name the tier, offers that open the dialog of another app, and a brief that prints on one page and upright', async ({
