@@ -13,7 +13,7 @@ export const PricingPage = () => {
   return (
     <Page
       title="Pricing"
-      lead={`A free plan with no time limit, and paid plans from $${lowestPrice}/month. Each plan includes exactly what its list says.`}
+      lead={`A free plan with no time limit, and paid plans from $${lowestPrice}/month. The table below has every feature and limit.`}
     >
       <Section title="Plans">
         <Pricing billing={billing} onBillingChange={setBilling} />

@@ -47,7 +47,7 @@ export const TERMS: readonly LegalSection[] = [
     title: 'No investment advice',
     paragraphs: [
       `${name} shows information. It does not recommend that you buy, sell or hold anything, and nothing in it takes your circumstances into account. Scanner results are matches of stated criteria, not signals.`,
-      'We are not a broker, dealer or investment adviser, and no order can be placed here.',
+      'We are not a broker, dealer or investment adviser. Paper orders are simulated, and nobody can place a real order here.',
     ],
   },
   {
