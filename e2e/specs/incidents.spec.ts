@@ -44,7 +44,7 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   await panel.getByRole('button', { name: 'Publish' }).click();
   await expect(panel.getByRole('listitem').getByText('Resolved')).toBeVisible();
   await reader.goto('/outbox');
-  await expect(reader.getByRole('navigation', { name: 'Mails' })).toBeVisible();
-  await expect(reader.getByRole('navigation', { name: 'Mails' }).getByText(email)).toHaveCount(0);
+  await expect(reader.getByRole('navigation', { name: 'Messages' })).toBeVisible();
+  await expect(reader.getByRole('navigation', { name: 'Messages' }).getByText(email)).toHaveCount(0);
   await reader.context().close();
 });
