@@ -5,7 +5,11 @@ import { expect, type Page } from '@playwright/test';
  * before its e-mail is there, so an earlier one may come first for a moment.
  */
 export const followMail = async (page: Page, email: string, link: string): Promise<void> => {
-  const newest = page.getByRole('navigation', { name: 'Messages' }).getByRole('link').filter({ hasText: email }).first();
+  const newest = page
+    .getByRole('navigation', { name: 'Messages' })
+    .getByRole('link')
+    .filter({ hasText: email })
+    .first();
   const target = page.frameLocator('iframe').getByRole('link', { name: link });
   await expect(async () => {
     await page.goto('/outbox');
