@@ -15,7 +15,7 @@ const artefactSchema = z.object({
   digest: digestSchema,
   /**
    * Digest of an earlier artefact whose folder the addresses name instead of its own, so that browsers keep the files that both have.
-   * Documents that only the platform reads stay in the own folder.
+   * Documents that only the platform reads stay in the artefact's own folder.
    */
   base: digestSchema.optional(),
   /** Informational: the package version. */

@@ -1,6 +1,7 @@
-import { endpoints, type SymbolMatch, symbolSchema } from '@prebell/contracts';
+import { type SymbolMatch, symbolSchema } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
-import { queryOptions, useQuery } from '@prebell/platform/query';
+import { useQuery } from '@prebell/platform/query';
+import { symbolSearchQueryOptions } from './symbol-search-query';
 
 export interface SymbolSearch {
   /** Best match first; those of the text before while an answer is pending. */
@@ -16,19 +17,13 @@ export interface SymbolSearch {
 
 /** Symbols by ticker or company. */
 export const useSymbolSearch = (text: string): SymbolSearch => {
-  const { api } = usePlatform();
+  const platform = usePlatform();
   const asked = text.trim();
-  const { data, isError, isFetching } = useQuery(
-    queryOptions({
-      queryKey: ['symbols', asked.toUpperCase()],
-      queryFn: async ({ signal }) => (await api.call(endpoints.market.search, { query: { q: asked }, signal })).results,
-      enabled: asked !== '',
-      placeholderData: (before) => before,
-      retry: false,
-      // Offline it fails at once and says so.
-      networkMode: 'always',
-    }),
-  );
+  const { data, isError, isFetching } = useQuery({
+    ...symbolSearchQueryOptions(platform, asked),
+    enabled: asked !== '',
+    placeholderData: (before) => before,
+  });
   const matches = asked === '' ? [] : (data ?? []);
   const typed = symbolSchema.safeParse(asked).data;
   const found = matches.find(({ symbol }) => symbol === typed) ?? matches[0];

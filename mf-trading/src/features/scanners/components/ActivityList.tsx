@@ -19,7 +19,7 @@ interface Props {
   readonly scanner: string;
   /** Entries and exits of scanners are recorded, those of watchlists are not. */
   readonly hasHitLog: boolean;
-  /** One of the user's own scanners, watched since it was saved: its log has nothing of before. */
+  /** True for a user's own scanner: its log starts when it is saved and lists nothing earlier. */
   readonly startsNow?: boolean;
   /** The log reached its limit: the rest of the day is not recorded. */
   readonly isFull: boolean;
