@@ -4,4 +4,5 @@ export const LOADERS = [
   'tooling/rspack/without-descriptions-loader.mjs',
   'tooling/rspack/without-json-schema-loader.mjs',
   'tooling/rspack/without-snapshots-loader.mjs',
+  'tooling/rspack/without-summaries-loader.mjs',
 ];

@@ -5,7 +5,15 @@ import type { RemoteManifest } from '@prebell/contracts';
 import { type Configuration, rspack } from '@rspack/core';
 import { ArtefactPlugin, type Described } from './artefact';
 import { developmentPath } from './development';
-import { EXTENSIONS, minimizers, productionRouter, smallFederation, smallZod, styleRules } from './modules';
+import {
+  EXTENSIONS,
+  minimizers,
+  productionRouter,
+  smallContracts,
+  smallFederation,
+  smallZod,
+  styleRules,
+} from './modules';
 import { PrivateMapsPlugin } from './private-maps';
 import { checkedRangeOf, neededBy, ON_DEMAND, rangeOf, SHARED } from './shared';
 import type { sharedZod } from './zod';
@@ -193,6 +201,7 @@ export const common = ({ name, folder, root }: Place): Configuration => ({
         },
         type: 'javascript/auto',
       },
+      smallContracts,
       smallZod,
       ...smallFederation,
       ...styleRules([{ name, folder }]),

@@ -12,6 +12,8 @@ const JSON_SCHEMA_LOADER = fileURLToPath(new URL('./without-json-schema-loader.m
 
 const SNAPSHOT_LOADER = fileURLToPath(new URL('./without-snapshots-loader.mjs', import.meta.url));
 
+const SUMMARY_LOADER = fileURLToPath(new URL('./without-summaries-loader.mjs', import.meta.url));
+
 const DESCRIPTION_LOADER = fileURLToPath(new URL('./without-descriptions-loader.mjs', import.meta.url));
 
 /** Leaves out what the federation runtime does with federation manifests: our releases say where entries are. */
@@ -24,6 +26,12 @@ export const smallFederation: RuleSetRule[] = [
 export const smallZod: RuleSetRule = {
   test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
   loader: JSON_SCHEMA_LOADER,
+};
+
+/** Leaves out what only the server's API document shows of an endpoint. */
+export const smallContracts: RuleSetRule = {
+  test: /[\\/]contracts[\\/](?:src|dist)[\\/]endpoints[\\/][\w-]+\.[jt]s$/,
+  loader: SUMMARY_LOADER,
 };
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
-import { accountExportSchema, accountSchema, accountSessionSchema } from '../entities/account';
 import { passkeyRequestSchema, proofSchema } from '../entities/factor';
 import { userSchema } from '../entities/user';
 import { instantSchema } from '../open-enum';
@@ -23,23 +22,15 @@ export const passwordSchema = z
   .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
   .max(PASSWORD_MAX, 'Password must be at most 128 characters long');
 
-const nameText = z.string().trim().max(80, 'At most 80 characters');
+export const nameText = z.string().trim().max(80, 'At most 80 characters');
 const nameSchema = nameText.nullish().transform((text) => text || null);
-/** A name. Leaving it out keeps it; null or blank removes it. */
-const changedNameSchema = nameText
-  .nullable()
-  .transform((text) => text || null)
-  .optional();
 
-const userAnswer = z.object({ user: userSchema });
+export const userAnswer = z.object({ user: userSchema });
 const sessionAnswer = z.object({ user: userSchema, access_token: z.string() });
-const tokenAnswer = z.object({ access_token: z.string() });
-const nothing = z.object({});
-const accountAnswer = z.object({ account: accountSchema });
-/** The token in a mailed link. */
-const linkTokenSchema = z.string().min(1).max(200);
-const emailSchema = z.email().trim().max(254);
-const currentPassword = z.string().min(1).max(PASSWORD_MAX);
+export const tokenAnswer = z.object({ access_token: z.string() });
+export const nothing = z.object({});
+export const emailSchema = z.email().trim().max(254);
+export const currentPassword = z.string().min(1).max(PASSWORD_MAX);
 
 export const auth = {
   login: defineEndpoint({
@@ -72,22 +63,6 @@ export const auth = {
     summary: 'The signed-in user',
     response: userAnswer,
   }),
-  updateProfile: defineEndpoint({
-    method: 'put',
-    path: '/api/auth/profile',
-    access: 'user',
-    summary: 'Change the first or last name; a name that is left out stays',
-    body: z.object({ first_name: changedNameSchema, last_name: changedNameSchema }),
-    response: userAnswer,
-  }),
-  changePassword: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/change-password',
-    access: 'user',
-    summary: 'Change the password, which ends every other session and every API key',
-    body: z.object({ current_password: currentPassword, new_password: passwordSchema }),
-    response: tokenAnswer,
-  }),
   stepUpOptions: defineEndpoint({
     method: 'post',
     path: '/api/auth/step-up/options',
@@ -117,95 +92,5 @@ export const auth = {
     access: 'public',
     summary: 'Revoke the session of the refresh cookie',
     response: nothing,
-  }),
-  forgotPassword: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/forgot-password',
-    access: 'public',
-    summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
-    body: z.object({ email: emailSchema }),
-    response: nothing,
-  }),
-  resetPassword: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/reset-password',
-    access: 'public',
-    summary: 'Choose a new password with a mailed link; ends every session and API key',
-    body: z.object({ token: linkTokenSchema, password: passwordSchema }),
-    response: nothing,
-  }),
-  confirmEmail: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/confirm-email',
-    access: 'public',
-    summary: 'Confirm an e-mail address with a mailed link',
-    body: z.object({ token: linkTokenSchema }),
-    response: z.object({ email: z.string() }),
-  }),
-  resendConfirmation: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/resend-confirmation',
-    access: 'user',
-    summary: 'Mail the confirmation of the e-mail address again',
-    response: nothing,
-  }),
-  account: defineEndpoint({
-    method: 'get',
-    path: '/api/auth/account',
-    access: 'user',
-    summary: 'The user’s own security settings',
-    response: accountAnswer,
-  }),
-  changeEmail: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/change-email',
-    access: 'user',
-    summary: 'Mail a link to a new address; the address changes once the link is opened',
-    body: z.object({ email: emailSchema, current_password: currentPassword }),
-    response: accountAnswer,
-  }),
-  sessions: defineEndpoint({
-    method: 'get',
-    path: '/api/auth/sessions',
-    access: 'user',
-    summary: 'The user’s sessions, last used first',
-    response: z.object({ sessions: z.array(accountSessionSchema) }),
-  }),
-  endSession: defineEndpoint({
-    method: 'delete',
-    path: '/api/auth/sessions/{id}',
-    access: 'user',
-    summary: 'Sign out one other session',
-    params: z.object({ id: z.uuid() }),
-    response: nothing,
-  }),
-  endOtherSessions: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/sessions/end-others',
-    access: 'user',
-    summary: 'Sign out all other sessions and end every API key',
-    response: z.object({ ended: z.int().min(0), api_keys_ended: z.int().min(0).default(0) }),
-  }),
-  exportAccount: defineEndpoint({
-    method: 'get',
-    path: '/api/auth/account/export',
-    access: 'user',
-    summary: 'All data stored about the user, as one document',
-    response: accountExportSchema,
-  }),
-  requestDeletion: defineEndpoint({
-    method: 'post',
-    path: '/api/auth/account/deletion',
-    access: 'user',
-    summary: 'Schedule the deletion of the account in 30 days',
-    body: z.object({ current_password: currentPassword }),
-    response: accountAnswer,
-  }),
-  cancelDeletion: defineEndpoint({
-    method: 'delete',
-    path: '/api/auth/account/deletion',
-    access: 'user',
-    summary: 'Cancel the deletion of the account',
-    response: accountAnswer,
   }),
 } as const;

@@ -1,5 +1,6 @@
 // A namespace instead of one object: a bundle keeps only the groups of endpoints that it names (docs/adr/0099).
 
+export { account } from './account';
 export { admin } from './admin';
 export { adminReleases } from './admin-releases';
 export { alerts } from './alerts';

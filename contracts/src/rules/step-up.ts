@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint';
+import { account } from '../endpoints/account';
 import { admin } from '../endpoints/admin';
 import { adminReleases } from '../endpoints/admin-releases';
 import { apiKeys } from '../endpoints/api-keys';
-import { auth } from '../endpoints/auth';
 import { business } from '../endpoints/business';
 import { cad } from '../endpoints/cad';
 import { factors } from '../endpoints/factors';
@@ -45,9 +45,9 @@ export const STEP_UP: ReadonlyMap<Endpoint, StepUpRule> = new Map([
     admin.exportAudit,
     business.exportMovements,
   ),
-  ...always('proof', auth.exportAccount, cad.exportCalls, cad.exportCall, cad.exportClosedCalls),
+  ...always('proof', account.exportAccount, cad.exportCalls, cad.exportCall, cad.exportClosedCalls),
   ...always('proof', adminReleases.rollback, adminReleases.canary),
   ...always('proof', factors.passkeyOptions, factors.addPasskey, factors.renamePasskey, factors.removePasskey),
   ...always('proof', factors.startTotp, factors.confirmTotp, factors.removeTotp, factors.newRecoveryCodes),
-  ...always('factor', auth.changePassword, auth.changeEmail, auth.requestDeletion, apiKeys.create),
+  ...always('factor', account.changePassword, account.changeEmail, account.requestDeletion, apiKeys.create),
 ]);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint';
+import { account } from '../endpoints/account';
 import { alerts } from '../endpoints/alerts';
 import { auth } from '../endpoints/auth';
 import { customScanners } from '../endpoints/custom-scanners';
@@ -20,7 +21,7 @@ export const VIEW_LASTS_MS = minutes(10);
  */
 export const VIEW_AS: readonly Endpoint[] = [
   auth.profile,
-  auth.account,
+  account.security,
   payments.pricing,
   payments.subscription,
   payments.payments,

@@ -25,7 +25,7 @@ export const accountRoutes = (deps: Deps): Router => {
   const router = createRouter();
   const account = async (userId: string) => ({ account: await readAccount(db, userId, deps.now()) });
 
-  mount(router, endpoints.auth.forgotPassword, async ({ c, body }) => {
+  mount(router, endpoints.account.forgotPassword, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
     await throttle.signIn(clientOf(c).address);
     // Do not await: the response time would reveal whether there is an account.
@@ -33,28 +33,28 @@ export const accountRoutes = (deps: Deps): Router => {
     return {};
   });
 
-  mount(router, endpoints.auth.resetPassword, async ({ c, body }) => {
+  mount(router, endpoints.account.resetPassword, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
     await throttle.signIn(clientOf(c).address);
     sessions.announceChange(await resetPassword(deps, { ...body, client: clientOf(c) }));
     return {};
   });
 
-  mount(router, endpoints.auth.confirmEmail, async ({ c, body }) => {
+  mount(router, endpoints.account.confirmEmail, async ({ c, body }) => {
     assertSameOrigin(c, publicOrigin);
     await throttle.signIn(clientOf(c).address);
     const email = await db.transaction().execute((tx) => confirmEmail(deps, tx, { ...body, client: clientOf(c) }));
     return { email };
   });
 
-  mount(router, endpoints.auth.resendConfirmation, async ({ actor }) => {
+  mount(router, endpoints.account.resendConfirmation, async ({ actor }) => {
     const user = await ownAccount(db, actor.id);
     if (user.email_confirmed_at === null && (await throttle.mayMail(user.id)))
       await db.transaction().execute((tx) => mailConfirmation(deps, tx, user));
     return {};
   });
 
-  mount(router, endpoints.auth.account, ({ actor }) => account(actor.id));
+  mount(router, endpoints.account.security, ({ actor }) => account(actor.id));
 
   mount(router, endpoints.auth.stepUp, async ({ c, actor, body }) => {
     const until = await stepUp(deps, {
@@ -67,7 +67,7 @@ export const accountRoutes = (deps: Deps): Router => {
     return { until: until.toISOString() };
   });
 
-  mount(router, endpoints.auth.changeEmail, async ({ c, actor, body }) => {
+  mount(router, endpoints.account.changeEmail, async ({ c, actor, body }) => {
     assertAddressFree(body.email);
     const user = await ownAccount(db, actor.id);
     await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
@@ -79,11 +79,11 @@ export const accountRoutes = (deps: Deps): Router => {
     return account(actor.id);
   });
 
-  mount(router, endpoints.auth.sessions, async ({ actor }) => ({
+  mount(router, endpoints.account.sessions, async ({ actor }) => ({
     sessions: await readSessions(db, { userId: actor.id, currentId: actor.session_id, now: deps.now() }),
   }));
 
-  mount(router, endpoints.auth.endOtherSessions, async ({ c, actor }) => {
+  mount(router, endpoints.account.endOtherSessions, async ({ c, actor }) => {
     const now = deps.now();
     const ended = await db.transaction().execute(async (tx) => {
       const access = await endAccess(tx, actor.id, { now, except: actor.session_id });
@@ -95,7 +95,7 @@ export const accountRoutes = (deps: Deps): Router => {
     return { ended: ended.sessions_ended, api_keys_ended: ended.api_keys_ended };
   });
 
-  mount(router, endpoints.auth.endSession, async ({ c, actor, params }) => {
+  mount(router, endpoints.account.endSession, async ({ c, actor, params }) => {
     const now = deps.now();
     await db.transaction().execute(async (tx) => {
       const own = await readSessions(tx, { userId: actor.id, currentId: null, now });
@@ -108,7 +108,7 @@ export const accountRoutes = (deps: Deps): Router => {
     return {};
   });
 
-  mount(router, endpoints.auth.exportAccount, async ({ c, actor }) => {
+  mount(router, endpoints.account.exportAccount, async ({ c, actor }) => {
     const at = deps.now();
     const answer = await exportAccount(db, actor.id, at);
     const rows = Object.values(answer.sections).reduce((sum, section) => sum + section.length, 0);
@@ -117,7 +117,7 @@ export const accountRoutes = (deps: Deps): Router => {
     return answer;
   });
 
-  mount(router, endpoints.auth.requestDeletion, async ({ c, actor, body }) => {
+  mount(router, endpoints.account.requestDeletion, async ({ c, actor, body }) => {
     const user = await ownAccount(db, actor.id);
     await confirmPassword(deps, { user, password: body.current_password, client: clientOf(c) });
     await db.transaction().execute(async (tx) => {
@@ -127,7 +127,7 @@ export const accountRoutes = (deps: Deps): Router => {
     return account(actor.id);
   });
 
-  mount(router, endpoints.auth.cancelDeletion, async ({ c, actor }) => {
+  mount(router, endpoints.account.cancelDeletion, async ({ c, actor }) => {
     const user = await ownAccount(db, actor.id);
     await db.transaction().execute((tx) => cancelDeletion(deps, tx, { user, client: clientOf(c) }));
     return account(actor.id);

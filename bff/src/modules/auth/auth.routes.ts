@@ -76,7 +76,7 @@ export const authRoutes = (deps: Deps): Router => {
 
   mount(router, endpoints.auth.profile, ({ actor }) => profile(db, actor.id));
 
-  mount(router, endpoints.auth.updateProfile, ({ actor, body }) =>
+  mount(router, endpoints.account.updateProfile, ({ actor, body }) =>
     db.transaction().execute(async (tx) => {
       assertOwnName({ ...(await findUser(tx, actor.id)), ...body });
       await updateNames(tx, actor.id, body);
@@ -84,7 +84,7 @@ export const authRoutes = (deps: Deps): Router => {
     }),
   );
 
-  mount(router, endpoints.auth.changePassword, async ({ c, actor, body }) => {
+  mount(router, endpoints.account.changePassword, async ({ c, actor, body }) => {
     const session = await changePassword(deps, actor, { ...body, client: clientOf(c) });
     sessions.announceChange(actor.id);
     writeRefreshCookie(c, publicOrigin, session);

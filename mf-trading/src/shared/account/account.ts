@@ -6,5 +6,5 @@ import { queryOptions } from '@prebell/platform/query';
 export const accountQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account'] as const,
-    queryFn: async ({ signal }) => (await api.call(endpoints.auth.account, { signal })).account,
+    queryFn: async ({ signal }) => (await api.call(endpoints.account.security, { signal })).account,
   });

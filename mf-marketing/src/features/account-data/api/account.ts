@@ -6,7 +6,7 @@ import { saveJson } from '../model/save-json';
 const accountQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['auth', 'account'] as const,
-    queryFn: async ({ signal }) => (await api.call(endpoints.auth.account, { signal })).account,
+    queryFn: async ({ signal }) => (await api.call(endpoints.account.security, { signal })).account,
     networkMode: 'always',
     staleTime: 0,
   });
@@ -17,7 +17,7 @@ export const useAccount = () => useQuery(accountQueryOptions(usePlatform().api))
 export const useExport = () => {
   const { api } = usePlatform();
   return useMutation({
-    mutationFn: async () => saveJson('prebell-account.json', await api.call(endpoints.auth.exportAccount, {})),
+    mutationFn: async () => saveJson('prebell-account.json', await api.call(endpoints.account.exportAccount, {})),
     networkMode: 'always',
   });
 };
@@ -35,8 +35,8 @@ const useAccountChange = <Input>(change: (api: ApiClient, input: Input) => Promi
 /** Schedules the deletion of the account. The password confirms the user's identity. */
 export const useRequestDeletion = () =>
   useAccountChange((api, current_password: string) =>
-    api.call(endpoints.auth.requestDeletion, { body: { current_password } }),
+    api.call(endpoints.account.requestDeletion, { body: { current_password } }),
   );
 
 export const useCancelDeletion = () =>
-  useAccountChange((api, _nothing: undefined) => api.call(endpoints.auth.cancelDeletion, {}));
+  useAccountChange((api, _nothing: undefined) => api.call(endpoints.account.cancelDeletion, {}));

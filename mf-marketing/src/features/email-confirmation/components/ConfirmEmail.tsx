@@ -6,7 +6,7 @@ import { FollowedLink } from '../../../shared/form/FollowedLink';
 export const ConfirmEmail = ({ token }: { readonly token: string | null }) => {
   const { api, session } = usePlatform();
   const confirm = async (link: string) => {
-    const answer = await api.call(endpoints.auth.confirmEmail, { body: { token: link } });
+    const answer = await api.call(endpoints.account.confirmEmail, { body: { token: link } });
     await session.reload();
     return answer;
   };

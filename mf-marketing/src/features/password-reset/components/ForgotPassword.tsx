@@ -10,7 +10,7 @@ export const ForgotPassword = () => {
   const { api } = usePlatform();
   const [email, setEmail] = useState('');
   const ask = useMutation({
-    mutationFn: () => api.call(endpoints.auth.forgotPassword, { body: { email } }),
+    mutationFn: () => api.call(endpoints.account.forgotPassword, { body: { email } }),
     networkMode: 'always',
   });
   return (

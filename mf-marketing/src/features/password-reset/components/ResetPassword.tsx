@@ -20,7 +20,7 @@ export const ResetPassword = ({ token }: Props) => {
   const [fault, setFault] = useState<ReturnType<typeof newPasswordFault>>(null);
   const reset = useMutation({
     mutationFn: async () => {
-      await api.call(endpoints.auth.resetPassword, { body: { token: token ?? '', password: values.password } });
+      await api.call(endpoints.account.resetPassword, { body: { token: token ?? '', password: values.password } });
       await session.signOut();
     },
     networkMode: 'always',

@@ -9,7 +9,7 @@ export const UnconfirmedMail = () => {
   const { api } = usePlatform();
   const { data } = useQuery(accountQueryOptions(api));
   const link = useMutation({
-    mutationFn: () => api.call(endpoints.auth.resendConfirmation, {}),
+    mutationFn: () => api.call(endpoints.account.resendConfirmation, {}),
     networkMode: 'always',
   });
   if (data === undefined || data.email_confirmed) return null;

@@ -6,6 +6,6 @@ import { queryOptions } from '@prebell/platform/query';
 export const sessionsQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'sessions'] as const,
-    queryFn: async ({ signal }) => (await api.call(endpoints.auth.sessions, { signal })).sessions,
+    queryFn: async ({ signal }) => (await api.call(endpoints.account.sessions, { signal })).sessions,
     networkMode: 'always',
   });

@@ -23,11 +23,11 @@ export const EmailSection = () => {
   const { data } = useQuery(options);
   const [values, setValues] = useState(EMPTY);
   const { save, busy, saved, error, forget } = useSave(async (body: typeof EMPTY) => {
-    const { account } = await api.call(endpoints.auth.changeEmail, { body });
+    const { account } = await api.call(endpoints.account.changeEmail, { body });
     queryClient.setQueryData(options.queryKey, account);
     setValues(EMPTY);
   }, 'An unexpected error occurred. Please try again.');
-  const resend = useSave(() => api.call(endpoints.auth.resendConfirmation, {}), 'We could not send the link');
+  const resend = useSave(() => api.call(endpoints.account.resendConfirmation, {}), 'We could not send the link');
   const write = (change: Partial<typeof EMPTY>) => {
     forget();
     setValues({ ...values, ...change });

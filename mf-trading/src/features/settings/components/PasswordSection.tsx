@@ -30,7 +30,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   const [values, setValues] = useState(EMPTY);
   const [fault, setFault] = useState<string | null>(null);
   const { save, busy, saved, error, forget } = useSave(async ({ current_password, new_password }: Values) => {
-    await api.call(endpoints.auth.changePassword, { body: { current_password, new_password } });
+    await api.call(endpoints.account.changePassword, { body: { current_password, new_password } });
     setValues(EMPTY);
     // The old token ends with the old password.
     await api.refresh();

@@ -11,7 +11,7 @@ export const ProfileSection = ({ user }: { readonly user: User }) => {
   const { api, session } = usePlatform();
   const [values, setValues] = useState({ first_name: user.first_name ?? '', last_name: user.last_name ?? '' });
   const { save, busy, saved, error, forget } = useSave(async (body: typeof values) => {
-    await api.call(endpoints.auth.updateProfile, { body });
+    await api.call(endpoints.account.updateProfile, { body });
     await session.reload();
   }, 'Profile update failed');
   const write = (change: Partial<typeof values>) => {

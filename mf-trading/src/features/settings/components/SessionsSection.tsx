@@ -20,12 +20,12 @@ export const SessionsSection = () => {
   const again = () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
   const { list, heading, leave } = useKeptPlace(data);
   const one = useSave(async (id: string) => {
-    await api.call(endpoints.auth.endSession, { params: { id } });
+    await api.call(endpoints.account.endSession, { params: { id } });
     leave(data?.filter(({ is_current }) => !is_current).findIndex((session) => session.id === id) ?? 0);
     await again();
   }, FAILED);
   const others = useSave(async () => {
-    await api.call(endpoints.auth.endOtherSessions, {});
+    await api.call(endpoints.account.endOtherSessions, {});
     leave(0);
     await again();
   }, FAILED);
