@@ -3,50 +3,17 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, SCANNER_PATHS } from '@prebell/contracts';
 import { onOwnPlatform } from '../support/own-platform';
-import { ROOT } from '../support/platform';
 import { DEMO_PASSWORD, type DemoUser, expect, showAttention, signInThroughApi } from '../support/test';
+import { type Cut, cut, folderOf } from './cut';
 
 /** Pictures of single parts of the product in the simulated market: `/pricing` shows what a plan opens, lessons what they teach. */
 const test = onOwnPlatform(async () => ({ env: { MARKET_SIM_SYMBOLS: '11000', MARKET_SIM_RATE: '2000' } }));
-
-const FEATURES = join(ROOT, 'mf-marketing/src/features');
-const folderOf = (...names: string[]) => process.env.SCREENS_DIR || join(FEATURES, ...names);
-
-interface Cut {
-  readonly width: number;
-  readonly height: number;
-  /** The corner of the part where the picture begins. */
-  readonly corner?: 'top-left' | 'top-right';
-  readonly dx?: number;
-  readonly dy?: number;
-}
 
 interface Row {
   readonly symbol: string;
   readonly relative_volume: number | null;
   readonly float: number | null;
 }
-
-const cut = async (page: Page, part: Locator, place: Cut & { readonly file: string }) => {
-  const { width, height, corner = 'top-left', dx = 0, dy = 0, file } = place;
-  await part.scrollIntoViewIfNeeded({ timeout: 20_000 });
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const box = await part.boundingBox();
-  if (box === null) throw new Error(`The part for ${file} is not on screen`);
-  const scroll = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
-  const clip = {
-    x: scroll.x + dx + (corner === 'top-left' ? box.x : box.x + box.width - width),
-    y: scroll.y + box.y + dy,
-    width,
-    height,
-    scale: 1.6,
-  };
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70, clip });
-  await writeFile(file, Buffer.from(data, 'base64'));
-};
 
 /** Asks the API as the page's user. */
 const ask = async (page: Page, path: string, data?: object, method = data === undefined ? 'GET' : 'POST') => {
@@ -178,8 +145,8 @@ for (const theme of ['dark', 'light'] as const) {
     await lesson(desk, news, 'catalyst', { width: 320, height: 200 });
     await desk.getByRole('button', { name: 'Alerts', exact: true }).click();
     await card(desk, dialog.getByRole('region', { name: 'Your alerts' }), 'alerts', {
-      width: 420,
-      height: 150,
+      width: 566,
+      height: 222,
       dx: -12,
     });
     await desk.keyboard.press('Escape');
@@ -221,7 +188,7 @@ for (const theme of ['dark', 'light'] as const) {
     await brief.context().close();
 
     for (const user of ['pro', 'premium'] as const) {
-      const settings = await open(user, '/settings');
+      const settings = await open(user, '/settings', { width: 520, height: 900 });
       const keys = settings
         .getByRole('region', { name: 'API keys' })
         .or(settings.getByRole('heading', { name: 'API keys' }));
@@ -229,11 +196,11 @@ for (const theme of ['dark', 'light'] as const) {
       await settings.context().close();
     }
 
-    const contact = await open('premium', '/contact');
+    const contact = await open('premium', '/contact', { width: 520, height: 900 });
     const coaching = contact.getByRole('heading', { name: '1-on-1 coaching' });
     await contact.getByLabel('What would you like to work on').fill('Exits in the first hour');
     await contact.getByLabel('When are you available').fill('Tuesday, after the close');
-    await card(contact, coaching, 'coaching', { width: 500, height: 278, dx: -16, dy: -16 });
+    await card(contact, coaching, 'coaching', { width: 468, height: 260, dx: -16, dy: -16 });
     await contact.context().close();
 
     const admin = await open('admin', '/admin?tab=support');

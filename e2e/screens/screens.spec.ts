@@ -111,11 +111,12 @@ for (const [name, { path, user, looks, answers = {}, ready }] of Object.entries(
   }
 }
 
-for (const name of ['landing', 'pricing', 'about', 'resources', 'contact', 'status'] as const)
+for (const name of ['landing', 'pricing', 'about', 'resources', 'contact', 'status', 'scorecard', 'changelog'] as const)
   test(`the image for link previews of ${name}, in its required size`, async ({ browser, platform }) => {
     const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(`${platform.url}${SCREENS[name]?.path ?? '/'}`);
+    await SCREENS[name]?.ready(page);
     await page.evaluate(() => document.fonts.ready);
     const folder = process.env.SCREENS_DIR || join(ROOT, 'bff/src/modules/pages/social');
     await page.screenshot({ path: join(folder, `${name}.png`) });

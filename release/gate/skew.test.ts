@@ -118,6 +118,28 @@ test('the chromeless host needs to offer only what remotes with pages for it use
   ]);
 });
 
+test('a remote that runs on its host’s federation runtime is refused beside a host that gives none, or another one', () => {
+  const remote: Side = {
+    ...{ app: 'mf-a', html: [], shared: {}, runtime: '^2.9.0' },
+    manifest: defineManifest({ name: 'mf-a', routes: [] }),
+  };
+  const faultsWith = (runtime?: string) => {
+    const host: Side = { app: 'shell', html: [], shared: {}, ...(runtime !== undefined && { runtime }) };
+    return skewOf({ after: [host, remote], changed: ['shell'] }).faults;
+  };
+  expect(faultsWith('2.9.2')).toEqual([]);
+  expect(faultsWith('2.10.0')).toEqual([]);
+  expect(faultsWith()).toEqual([
+    'mf-a takes the federation runtime from its host, and shell gives none: ask the team of mf-a',
+  ]);
+  expect(faultsWith('3.0.0')).toEqual([
+    'mf-a needs the federation runtime ^2.9.0, and shell gives 3.0.0: ask the team of mf-a',
+  ]);
+  const host: Side = { app: 'shell', html: [], shared: {} };
+  const { runtime: _own, ...bringsItsOwn } = remote;
+  expect(skewOf({ after: [host, bringsItsOwn], changed: ['mf-a'] }).faults).toEqual([]);
+});
+
 test('names that every object inherits are not offered', () => {
   const host: Side = { app: 'shell', shared: {}, html: [], offers: { [PLATFORM]: { useUser: { values: {} } } } };
   const uses = { [PLATFORM]: { toString: {}, constructor: {} }, valueOf: { x: {} } };

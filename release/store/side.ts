@@ -47,6 +47,8 @@ export const describedSchema = z.object({
   manifest: remoteManifestSchema.optional(),
   /** Ranges that a remote needs, versions that a host brings. */
   shared: z.record(z.string(), z.string()).default({}),
+  /** The federation runtime: the range that a remote takes from its host, the version that a host gives. */
+  runtime: z.string().optional(),
   /** The contracts a host was built with. */
   contracts: z.string().optional(),
   /** What a remote takes from its host at run time. */

@@ -59,12 +59,27 @@ function teamToAsk({ remote, host }: Pair, isChanged: (side: Side) => boolean): 
   return stays.team ?? `the team of ${stays.app}`;
 }
 
-const pairFaults = (pair: Pair): string[] => [...contractsFaults(pair), ...versionFaults(pair), ...nameFaults(pair)];
+const pairFaults = (pair: Pair): string[] => [
+  ...contractsFaults(pair),
+  ...runtimeFaults(pair),
+  ...versionFaults(pair),
+  ...nameFaults(pair),
+];
 
 function contractsFaults({ remote, host }: Pair): string[] {
   const range = remote.manifest?.contract;
   if (range === undefined || host.contracts === undefined || satisfies(host.contracts, range)) return [];
   return [`${remote.app} needs contracts ${range}, and ${host.app} has ${host.contracts}`];
+}
+
+/** A remote from before 2026-11-30 brings the bundler's part of the runtime itself, and a host of that time gives none. */
+function runtimeFaults({ remote, host }: Pair): string[] {
+  const range = remote.runtime;
+  if (range === undefined) return [];
+  if (host.runtime === undefined)
+    return [`${remote.app} takes the federation runtime from its host, and ${host.app} gives none`];
+  if (satisfies(host.runtime, range)) return [];
+  return [`${remote.app} needs the federation runtime ${range}, and ${host.app} gives ${host.runtime}`];
 }
 
 function versionFaults({ remote, host }: Pair): string[] {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -9,6 +10,7 @@ import {
   EXTENSIONS,
   minimizers,
   productionRouter,
+  runtimeOfHost,
   smallContracts,
   smallFederation,
   smallZod,
@@ -87,7 +89,7 @@ export const hostApp = ({ described, zod, ...place }: HostApp): Configuration =>
       shared: { ...shared(place.root, described.isSplit ? 'split host' : 'host'), ...zod },
       experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
     }),
-    ...plugins({ ...place, ...described, entrypoint: 'main', firstPaint: 'main' }),
+    ...plugins({ ...place, ...described, entrypoint: 'main', firstPaint: 'main', runtime: RUNTIME.version }),
   ],
 });
 
@@ -95,9 +97,11 @@ export const hostApp = ({ described, zod, ...place }: HostApp): Configuration =>
 export const remoteApp = ({ manifest, described, zod, ...place }: RemoteApp): Configuration => {
   const { name, root } = place;
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
+  const app = common(place);
   return {
-    ...common(place),
+    ...app,
     entry: {},
+    module: { ...app.module, rules: [...(app.module?.rules ?? []), runtimeOfHost] },
     plugins: [
       // In a host of another team, the remote itself says which of its pages need a user.
       new rspack.DefinePlugin({ PREBELL_PAGES: JSON.stringify(pagesOf(manifest)) }),
@@ -121,7 +125,8 @@ export const remoteApp = ({ manifest, described, zod, ...place }: RemoteApp): Co
         firstPaint: 'routes',
         shared: neededBy(root),
         manifest: { ...manifest, contract: rangeOf(root, '@prebell/contracts') },
-        runtimeCore: RUNTIME.core,
+        runtime: federationRange(),
+        runtimeFiles: RUNTIME,
       }),
     ],
   };
@@ -151,14 +156,25 @@ const hashed = (name: string) => (production ? `${name}.[contenthash:8]` : name)
  * ES modules shrink a remote's entry to half (docs/adr/0011).
  */
 const RUNTIME = (() => {
+  const plugin = createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack');
   // The plugin's own dependencies, wherever they are installed.
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
+  const { resolve } = createRequire(plugin);
   const moduleOf = (name: string) => resolve(`@module-federation/${name}`).replace(/\.cjs$/, '.js');
   const alias = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'].flatMap((name) =>
     [resolve(`@module-federation/${name}`), `@module-federation/${name}$`].map((asked) => [asked, moduleOf(name)]),
   );
-  return { alias: Object.fromEntries(alias) as Record<string, string>, core: moduleOf('runtime-core') };
+  const [folder = ''] = /^.*[\\/]enhanced(?=[\\/])/.exec(plugin) ?? [];
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return {
+    alias: Object.fromEntries(alias) as Record<string, string>,
+    core: moduleOf('runtime-core'),
+    bundler: moduleOf('webpack-bundler-runtime'),
+    version,
+  };
 })();
+
+/** A remote runs on its host's runtime: of this major, from this minor on. */
+const federationRange = (): string => `^${RUNTIME.version.replace(/\.\d+$/, '.0')}`;
 
 /** The settings of an app's build for the browser that do not depend on its role. */
 export const common = ({ name, folder, root }: Place): Configuration => ({

@@ -4,7 +4,7 @@ import { RELEASE_NOTES_FILE, type RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
 import { DoorRecord } from './doors/record';
-import { emitOpenEntry } from './open-entry';
+import { emitOpenEntry, type RuntimeFiles } from './open-entry';
 
 /** The fields of a build that a release needs. */
 export interface Described {
@@ -23,8 +23,10 @@ export interface Described {
   /** The contracts a host was built with. A remote's manifest has the range that it needs. */
   readonly contracts?: string;
   readonly manifest?: RemoteManifest;
-  /** A remote's: the file of the federation runtime that hosts of other teams lack. */
-  readonly runtimeCore?: string;
+  /** The federation runtime: the range that a remote takes from its host, or the version that a host gives. */
+  readonly runtime: string;
+  /** A remote's: the files of the federation runtime that hosts of other teams lack. */
+  readonly runtimeFiles?: RuntimeFiles;
   readonly hasFrame?: boolean;
   /** A host's: sources of shared packages that most of its pages need soon after the start, if they are files of their own. */
   readonly ahead?: readonly string[];
@@ -55,16 +57,16 @@ export class ArtefactPlugin {
         const notes = join(this.app.folder, RELEASE_NOTES_FILE);
         if (existsSync(notes))
           compilation.emitAsset(RELEASE_NOTES_FILE, new rspack.sources.RawSource(readFileSync(notes)));
-        const { manifest, runtimeCore, shared } = this.app;
-        if (manifest === undefined || runtimeCore === undefined) return;
-        emitOpenEntry(compilation, { runtimeCore, entry: described.entry, shared });
+        const { manifest, runtimeFiles, shared } = this.app;
+        if (manifest === undefined || runtimeFiles === undefined) return;
+        emitOpenEntry(compilation, { runtimeFiles, entry: described.entry, shared });
         compilation.emitAsset('wire.json', new rspack.sources.RawSource(`${JSON.stringify(describeWire())}\n`));
       });
     });
   }
 
   private describe(compilation: Compilation, doors: DoorRecord) {
-    const { name, folder, team, entrypoint, firstPaint, manifest, shared, contracts } = this.app;
+    const { name, folder, team, entrypoint, firstPaint, manifest, shared, contracts, runtime } = this.app;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
       [...(group?.getFiles() ?? [])].filter((file) => file.endsWith(ending));
@@ -81,6 +83,7 @@ export class ArtefactPlugin {
       entry,
       css,
       preload,
+      runtime,
       ...this.pages(compilation, [entry, ...css, ...preload]),
     };
     if (manifest === undefined)

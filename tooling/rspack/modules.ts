@@ -14,6 +14,8 @@ const SNAPSHOT_LOADER = fileURLToPath(new URL('./without-snapshots-loader.mjs', 
 
 const SUMMARY_LOADER = fileURLToPath(new URL('./without-summaries-loader.mjs', import.meta.url));
 
+const RUNTIME_LOADER = fileURLToPath(new URL('./runtime-of-host-loader.mjs', import.meta.url));
+
 const DESCRIPTION_LOADER = fileURLToPath(new URL('./without-descriptions-loader.mjs', import.meta.url));
 
 /** Leaves out what the federation runtime does with federation manifests: our releases say where entries are. */
@@ -26,6 +28,12 @@ export const smallFederation: RuleSetRule[] = [
 export const smallZod: RuleSetRule = {
   test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
   loader: JSON_SCHEMA_LOADER,
+};
+
+/** A remote takes the bundler's federation runtime from its host. */
+export const runtimeOfHost: RuleSetRule = {
+  test: /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.js$/,
+  loader: RUNTIME_LOADER,
 };
 
 /** Leaves out what only the server's API document shows of an endpoint. */

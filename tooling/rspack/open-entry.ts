@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
 import { type Compilation, rspack } from '@rspack/core';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
 
 const MANIFEST = 'mf-manifest.json';
 /** Statistics of the manifest, with paths of sources. No host needs them. */
 const STATISTICS = 'mf-stats.json';
 
+/** The files of the federation runtime's two parts. */
+export interface RuntimeFiles {
+  readonly core: string;
+  readonly bundler: string;
+}
+
 interface OpenEntry {
-  /** The file of the federation runtime. */
-  readonly runtimeCore: string;
+  readonly runtimeFiles: RuntimeFiles;
   /** The entry that our own hosts load. */
   readonly entry: string;
   /** What a host must provide, as `artefact.json` and so `live.json` say it: ranges by package. */
@@ -37,9 +41,9 @@ const sharedOf = (remote: string, shared: OpenEntry['shared']) =>
  * Adds the entry for other hosts and names it in `mf-manifest.json`. A remote takes the federation runtime from our hosts
  * (ADR 11), but a stock host does not give its own away. So this entry is the same script behind a copy of the runtime.
  */
-export const emitOpenEntry = (compilation: Compilation, { runtimeCore, entry, shared }: OpenEntry): void => {
+export const emitOpenEntry = (compilation: Compilation, { runtimeFiles, entry, shared }: OpenEntry): void => {
   const read = (file: string) => String(compilation.getAsset(file)?.source.source());
-  const text = `${runtimeOf(runtimeCore)}${read(entry)}`;
+  const text = `${coreOf(runtimeFiles)}${bundlerOf(runtimeFiles)}${read(entry)}`;
   const name = `openEntry.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
   const manifest = JSON.parse(read(MANIFEST));
   manifest.metaData.remoteEntry.name = name;
@@ -50,19 +54,30 @@ export const emitOpenEntry = (compilation: Compilation, { runtimeCore, entry, sh
 };
 
 /** A script that provides the federation runtime where no host or earlier remote did. */
-const runtimeOf = (file: string): string => {
+const coreOf = ({ core }: RuntimeFiles): string =>
+  scriptOf(`import * as core from ${JSON.stringify(core)};globalThis._FEDERATION_RUNTIME_CORE ??= core;`, {
+    format: 'iife',
+  });
+
+/** The same for the bundler's part, which works with the core that the page has: that of the host, if it has one. */
+const bundlerOf = ({ bundler }: RuntimeFiles): string => {
+  const script = scriptOf(
+    `import federation from ${JSON.stringify(bundler)};globalThis.PREBELL_FEDERATION ??= federation;`,
+    { format: 'cjs', external: ['@module-federation/runtime-core'] },
+  );
+  return `(require=>{${script}})(()=>globalThis._FEDERATION_RUNTIME_CORE);`;
+};
+
+const scriptOf = (contents: string, options: Pick<BuildOptions, 'format' | 'external'>): string => {
   const { outputFiles } = buildSync({
-    stdin: {
-      contents: `import * as core from ${JSON.stringify(file)};globalThis._FEDERATION_RUNTIME_CORE ??= core;`,
-      resolveDir: dirname(file),
-    },
+    stdin: { contents, resolveDir: process.cwd() },
     bundle: true,
     minify: true,
-    format: 'iife',
     target: 'es2022',
     write: false,
     // As `OPTIMIZATION` in app.ts: the release says where entries are.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
+    ...options,
   });
-  return outputFiles[0]?.text ?? '';
+  return outputFiles?.[0]?.text ?? '';
 };

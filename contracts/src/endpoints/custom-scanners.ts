@@ -7,7 +7,7 @@ import {
   customScannerInputSchema,
   customScannerSchema,
 } from '../entities/custom-scanner';
-import { customHitSchema, foundSymbolSchema, hitIdSchema, ticksSchema } from '../entities/hit';
+import { customHitSchema, earlierSymbolSchema, foundSymbolSchema, hitIdSchema, ticksSchema } from '../entities/hit';
 import { sentDaySchema } from '../entities/instant';
 import { ownWhySchema } from '../entities/why';
 import { instantSchema } from '../open-enum';
@@ -105,6 +105,8 @@ export const customScanners = {
           /** How many different symbols entered; `symbols` has at most 500 of them. */
           matched: z.int(),
           symbols: z.array(foundSymbolSchema),
+          /** Symbols that were listed before the log began and left; at most 500. */
+          earlier: z.array(earlierSymbolSchema).default([]),
         }),
       ),
     }),

@@ -103,6 +103,17 @@ export const foundSymbolSchema = z.object({
 export type FoundSymbol = z.output<typeof foundSymbolSchema>;
 export type WireFoundSymbol = z.input<typeof foundSymbolSchema>;
 
+/** A symbol that a scanner listed already when its log of the day began, and that left it later. */
+export const earlierSymbolSchema = z.object({
+  symbol: z.string(),
+  /** Market time at which it left first. */
+  left_at: instantSchema,
+  /** The largest change while it was listed, percent. */
+  best_change: z.number().nullable(),
+});
+export type EarlierSymbol = z.output<typeof earlierSymbolSchema>;
+export type WireEarlierSymbol = z.input<typeof earlierSymbolSchema>;
+
 /** Most symbols of a scanner in a list of what it found. */
 export const MOST_FOUND = 500;
 

@@ -133,7 +133,7 @@ describe('/pricing', () => {
     open(null);
     await plans();
     const pictures = document.querySelectorAll<HTMLElement>('[data-shows]');
-    expect(pictures).toHaveLength(11);
+    expect(pictures).toHaveLength(13);
     const folder = join(import.meta.dirname, '../features/pricing/components');
     const rules = readFileSync(join(folder, 'LockedPicture.module.css'), 'utf8');
     for (const picture of pictures) {

@@ -4,6 +4,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { giveRuntime } from './give-runtime';
 
 /** The parts of Module Federation that the loader uses. */
 export interface Federation {
@@ -21,10 +22,11 @@ export interface RemoteEntry {
 /** A hung server blocks the federation runtime for 20 s; the page gives up earlier. */
 const SCRIPT_TIMEOUT_MS = 2_000;
 
-/** Registers the remotes of a release with the page's federation runtime. */
+/** Registers the remotes of a release with the page's federation runtime, on which they run. */
 export const createFederation = (remotes: Readonly<Record<string, RemoteEntry>>): Federation => {
   const attempts = new Map<string, number>();
   const names = Object.keys(remotes);
+  giveRuntime();
   registerPlugins([scriptPlugin(remotes, attempts)]);
   registerRemotes(
     names.map((name) => ({ name, entry: remotes[name]?.entry ?? '', type: 'global', entryGlobalName: name })),

@@ -385,7 +385,7 @@ test('what a scanner found on a day has each symbol once: when first and last, a
     ['AAB', 'enter', '14:02', 20, null],
     ['AAA', 'leave', '14:05', 4, 15],
     ['AAA', 'enter', '14:09', 11, 11],
-    // It entered before the newest hits that we keep.
+    // It was listed when the log began.
     ['AAC', 'leave', '14:10', 90, 95],
   ] as const;
   for (const [k, [symbol, kind, time, change, best]] of hits.entries())
@@ -401,6 +401,7 @@ test('what a scanner found on a day has each symbol once: when first and last, a
       { symbol: 'AAB', first_at: time('14:02'), last_at: time('14:02'), percent_change: 20, best_change: 20 },
       { symbol: 'AAA', first_at: time('14:01'), last_at: time('14:09'), percent_change: 8, best_change: 15 },
     ],
+    earlier: [{ symbol: 'AAC', left_at: time('14:10'), best_change: 95 }],
   });
 });
 

@@ -1,4 +1,10 @@
-import { CUSTOM_HIT_LIMITS, MOST_FOUND, type WireCustomHit, type WireFoundSymbol } from '@prebell/contracts';
+import {
+  CUSTOM_HIT_LIMITS,
+  MOST_FOUND,
+  type WireCustomHit,
+  type WireEarlierSymbol,
+  type WireFoundSymbol,
+} from '@prebell/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { OwnHitsTable } from '../../db/tables/hits.table';
@@ -147,11 +153,19 @@ export const summariseOwnHits = async (
   return { matched, last };
 };
 
-/** The symbols that entered each of a user's scanners on a day, largest change first; a scanner without any has no entry. */
+/** What a scanner found on a day: the symbols that entered it, and those that only left it. */
+export interface FoundSymbols {
+  /** How many symbols entered; `symbols` may have fewer. */
+  readonly matched: number;
+  readonly symbols: readonly WireFoundSymbol[];
+  readonly earlier: readonly WireEarlierSymbol[];
+}
+
+/** What each of a user's scanners found on a day, largest change first; a scanner without any hit has no entry. */
 export const findFoundSymbols = async (
   db: Connection,
   { userId, date }: { readonly userId: string; readonly date: string },
-): Promise<ReadonlyMap<string, { readonly matched: number; readonly symbols: readonly WireFoundSymbol[] }>> => {
+): Promise<ReadonlyMap<string, FoundSymbols>> => {
   const change = sql<number | null>`(inputs->>'percent_change')::float8`;
   const rows = await db
     .with('found', (with_) =>
@@ -161,26 +175,26 @@ export const findFoundSymbols = async (
         .select([
           'scanner_id',
           'symbol',
-          sql<Date>`min(own_hits.at) filter (where kind = 'enter')`.as('first_at'),
-          sql<Date>`max(own_hits.at) filter (where kind = 'enter')`.as('last_at'),
+          // Null for a symbol that was listed when the log began.
+          sql<Date | null>`min(own_hits.at) filter (where kind = 'enter')`.as('first_at'),
+          sql<Date | null>`max(own_hits.at) filter (where kind = 'enter')`.as('last_at'),
+          sql<Date>`min(own_hits.at)`.as('any_at'),
           sql<number | null>`(array_agg(${change} order by seq) filter (where kind = 'enter'))[1]`.as('percent_change'),
           // The hits of a story say how large its change was at best; an open story has only its entry.
           sql<number | null>`max(greatest(${change}, (best->>'percent_change')::float8))`.as('best_change'),
         ])
         .where('custom_scanners.user_id', '=', userId)
         .where('own_hits.date', '=', date)
-        .groupBy(['scanner_id', 'symbol'])
-        .having(sql<boolean>`bool_or(kind = 'enter')`),
+        .groupBy(['scanner_id', 'symbol']),
     )
     .with('ranked', (with_) =>
       with_
         .selectFrom('found')
         .selectAll()
         .select([
-          sql<number>`(count(*) over (partition by scanner_id))::int`.as('matched'),
-          sql<number>`row_number() over (partition by scanner_id order by best_change desc nulls last, symbol)`.as(
-            'place',
-          ),
+          sql<number>`count(first_at) over (partition by scanner_id)::int`.as('matched'),
+          sql<number>`row_number() over (partition by scanner_id, first_at is null
+            order by best_change desc nulls last, symbol)`.as('place'),
         ]),
     )
     .selectFrom('ranked')
@@ -189,15 +203,18 @@ export const findFoundSymbols = async (
     .orderBy('scanner_id')
     .orderBy('place')
     .execute();
-  const found = new Map<string, { matched: number; symbols: WireFoundSymbol[] }>();
-  for (const { scanner_id, matched, symbol, first_at, last_at, percent_change, best_change } of rows) {
-    const known = found.get(scanner_id) ?? { matched, symbols: [] };
+  const found = new Map<string, { matched: number; symbols: WireFoundSymbol[]; earlier: WireEarlierSymbol[] }>();
+  for (const { scanner_id, matched, symbol, first_at, last_at, any_at, percent_change, best_change } of rows) {
+    const known = found.get(scanner_id) ?? { matched, symbols: [], earlier: [] };
     found.set(scanner_id, known);
-    known.symbols.push({
-      ...{ symbol, percent_change, best_change },
-      first_at: first_at.toISOString(),
-      last_at: last_at.toISOString(),
-    });
+    if (first_at === null || last_at === null)
+      known.earlier.push({ symbol, left_at: any_at.toISOString(), best_change });
+    else
+      known.symbols.push({
+        ...{ symbol, percent_change, best_change },
+        first_at: first_at.toISOString(),
+        last_at: last_at.toISOString(),
+      });
   }
   return found;
 };

@@ -11,7 +11,7 @@ import { visibleFor } from '../plans/visible-fields.policy';
 import { hitWindow } from './hit-window.service';
 import { findFoundSymbols, findOwnHits, summariseOwnHits } from './own-hits.repository';
 
-const NOTHING_FOUND = { matched: 0, symbols: [] } as const;
+const NOTHING_FOUND = { matched: 0, symbols: [], earlier: [] } as const;
 
 export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
   const { db, market } = deps;
@@ -34,8 +34,8 @@ export const ownHitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
     return {
       date: day,
       scanners: scanners.map(({ id }) => {
-        const { matched, symbols } = found.get(id) ?? NOTHING_FOUND;
-        return { scanner: id, matched, symbols: [...symbols] };
+        const { matched, symbols, earlier } = found.get(id) ?? NOTHING_FOUND;
+        return { scanner: id, matched, symbols: [...symbols], earlier: [...earlier] };
       }),
     };
   });

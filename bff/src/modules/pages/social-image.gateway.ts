@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '/resources': 'resources',
   '/contact': 'contact',
   '/status': 'status',
+  '/scorecard': 'scorecard',
+  '/changelog': 'changelog',
 };
 
 export interface SocialImage {

@@ -1,5 +1,5 @@
 import { ALERT_LIMITS, API_KEY_LIMITS, SCANNER_ACCESS, WATCHLIST_LIMITS } from '@prebell/contracts';
-import type { PaidPermission } from '../model/steps';
+import type { Opened } from '../model/steps';
 import styles from './LockedPicture.module.css';
 
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
@@ -11,8 +11,8 @@ interface Locked {
   readonly alt: string;
 }
 
-/** What each permission opens. `npm run screens -- parts` takes the pictures from the product, in the simulated market. */
-const LOCKED: Readonly<Record<PaidPermission, Locked>> = {
+/** What each plan opens. `npm run screens -- parts proof` takes the pictures from the product. */
+const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanner:gappers': {
     title: 'Gappers scanner',
     text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them in Pro.`,
@@ -58,6 +58,16 @@ const LOCKED: Readonly<Record<PaidPermission, Locked>> = {
     text: 'Your own conditions with and, or, not, checked every second.',
     alt: 'The editor of a scanner: price at most $20, relative volume at least 2x, and a third condition',
   },
+  backtests: {
+    title: 'Backtests',
+    text: 'Any scanner on recorded days, with every hit, its outcome and a plain verdict.',
+    alt: 'A backtest that says that no edge can be claimed, above its days, hits and share of winners',
+  },
+  'time-machine': {
+    title: 'Time machine and paper trading',
+    text: 'The whole desk at any recorded minute, and paper orders that know nothing of what comes later.',
+    alt: 'The desk at a recorded minute, with the buttons to go on, to play and to jump to the next hit',
+  },
   'api:unlimited': {
     title: 'Unlimited API',
     text: `At most ${API_KEY_LIMITS.perUser} keys, with ${PREMIUM_REQUESTS} requests a minute for all together.`,
@@ -71,12 +81,12 @@ const LOCKED: Readonly<Record<PaidPermission, Locked>> = {
 };
 
 /** A picture of a locked feature, in the page's theme. It loads when it is near the viewport. */
-export const LockedPicture = ({ permission }: { permission: PaidPermission }) => {
-  const { title, text, alt } = LOCKED[permission];
+export const LockedPicture = ({ opened }: { opened: Opened }) => {
+  const { title, text, alt } = LOCKED[opened];
   return (
     <li className={styles.item}>
       <div className={styles.frame}>
-        <div className={styles.picture} role="img" aria-label={alt} data-shows={permission} />
+        <div className={styles.picture} role="img" aria-label={alt} data-shows={opened} />
       </div>
       <h4 className={styles.title}>{title}</h4>
       <p className={styles.text}>{text}</p>

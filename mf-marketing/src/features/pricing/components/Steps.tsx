@@ -7,7 +7,7 @@ import styles from './Steps.module.css';
 /** What each step from one plan to the next costs, and a picture of each thing that it opens. */
 export const Steps = ({ billing }: { billing: Billing }) => (
   <Section title="What the next step opens">
-    <p className={styles.note}>Pictures of the product, taken in our simulated market.</p>
+    <p className={styles.note}>Pictures of the product, taken in our simulated market and on a recorded day.</p>
     {stepsFor(billing).map(({ tier, label, from, more, opens }) => (
       <section key={tier} className={styles.step} aria-labelledby={`step-${tier}`}>
         <h3 className={styles.title} id={`step-${tier}`}>
@@ -17,8 +17,8 @@ export const Steps = ({ billing }: { billing: Billing }) => (
           </span>
         </h3>
         <ul className={styles.items}>
-          {opens.map((permission) => (
-            <LockedPicture key={permission} permission={permission} />
+          {opens.map((opened) => (
+            <LockedPicture key={opened} opened={opened} />
           ))}
         </ul>
       </section>

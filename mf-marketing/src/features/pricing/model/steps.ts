@@ -13,6 +13,13 @@ import type { Billing } from './offers';
 /** Every permission but the one that the free plan has. */
 export type PaidPermission = Exclude<TradingPermission, 'scanner:momentum'>;
 
+/** What a plan opens: what a permission is named after, or a further feature that comes with a permission. */
+export type Opened = PaidPermission | 'backtests' | 'time-machine';
+
+const COMES_WITH: Readonly<Partial<Record<PaidPermission, readonly Opened[]>>> = {
+  'scanners:custom': ['backtests', 'time-machine'],
+};
+
 /** A step from one plan to the next: what it costs more in a month, and what the server opens with it. */
 export interface Step {
   readonly tier: Tier;
@@ -20,7 +27,7 @@ export interface Step {
   readonly from: string;
   /** '$30 a month more'. */
   readonly more: string;
-  readonly opens: readonly PaidPermission[];
+  readonly opens: readonly Opened[];
 }
 
 const monthsOf: Record<Billing, number> = { monthly: 1, yearly: 12 };
@@ -35,6 +42,8 @@ export const stepsFor = (billing: Billing): readonly Step[] =>
       label: PLANS[tier].label,
       from: PLANS[before].label,
       more: billing === 'yearly' ? `$${more} a month more, billed yearly` : `$${more} a month more`,
-      opens: (Object.keys(PERMISSION_TIER) as PaidPermission[]).filter((each) => PERMISSION_TIER[each] === tier),
+      opens: (Object.keys(PERMISSION_TIER) as PaidPermission[])
+        .filter((each) => PERMISSION_TIER[each] === tier)
+        .flatMap((each) => [each, ...(COMES_WITH[each] ?? [])]),
     };
   });

@@ -1,5 +1,6 @@
 import {
   type CustomScanner,
+  type EarlierSymbol,
   endpoints,
   type FoundSymbol,
   type MarketCalendar,
@@ -27,6 +28,7 @@ const REPEATED = { refetchInterval: REFRESH_MS, networkMode: 'always', retry: 1 
 export interface FoundLog {
   readonly matched: number;
   readonly symbols: readonly FoundSymbol[];
+  readonly earlier: readonly EarlierSymbol[];
 }
 
 /** A scanner's rows, and when the market showed them. */

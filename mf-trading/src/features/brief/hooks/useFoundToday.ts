@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { foundTodayQueryOptions, scanNowQueryOptions } from '../api/brief';
 import { type Found, foundToday } from '../model/found-today';
 
-const NOTHING = { matched: 0, symbols: [] } as const;
+const NOTHING = { matched: 0, symbols: [], earlier: [] } as const;
 
 interface FoundToday {
   /** How many symbols it lists now; null while unknown. */

@@ -23,12 +23,13 @@ const largest = (...changes: readonly (number | null)[]): number | null => {
 };
 
 /**
- * Everything that a scanner found today, largest change first: the symbols of its log, and those that it lists now. A log begins with
- * the first look of its conditions and leaves out what it finds there, so it may lack some of the list.
+ * Everything that a scanner found today, largest change first: the symbols of its log, those that were listed before its log began and
+ * left, and those that it lists now.
  */
-export const foundToday = ({ symbols }: FoundLog, rows: readonly Listed[]): readonly Found[] => {
+export const foundToday = ({ symbols, earlier }: FoundLog, rows: readonly Listed[]): readonly Found[] => {
   const listed = new Map(rows.map((row) => [row.symbol, row.percent_change]));
   const logged = new Set(symbols.map(({ symbol }) => symbol));
+  const before = { firstAt: null, changeAtFirst: null } as const;
   return [
     ...symbols.map(({ symbol, first_at, percent_change, best_change }) => ({
       symbol,
@@ -38,11 +39,15 @@ export const foundToday = ({ symbols }: FoundLog, rows: readonly Listed[]): read
       now: listed.get(symbol) ?? null,
       isListed: listed.has(symbol),
     })),
-    ...rows.flatMap(({ symbol, percent_change }) =>
-      logged.has(symbol)
-        ? []
-        : [{ symbol, firstAt: null, changeAtFirst: null, best: percent_change, now: percent_change, isListed: true }],
-    ),
+    ...earlier
+      .filter(({ symbol }) => !listed.has(symbol))
+      .map(({ symbol, best_change }) => ({ ...before, symbol, best: best_change, now: null, isListed: false })),
+    ...rows
+      .filter(({ symbol }) => !logged.has(symbol))
+      .map(({ symbol, percent_change }) => ({
+        ...before,
+        ...{ symbol, best: percent_change, now: percent_change, isListed: true },
+      })),
   ].toSorted(
     (a, b) =>
       (b.best ?? Number.NEGATIVE_INFINITY) - (a.best ?? Number.NEGATIVE_INFINITY) || compare(a.symbol, b.symbol),
