@@ -111,7 +111,7 @@ for (const [name, { path, user, looks, answers = {}, ready }] of Object.entries(
   }
 }
 
-for (const name of ['landing', 'pricing', 'about', 'resources', 'contact', 'status', 'scorecard', 'changelog'] as const)
+for (const name of ['landing', 'pricing', 'about', 'resources', 'contact', 'status', 'changelog'] as const)
   test(`the image for link previews of ${name}, in its required size`, async ({ browser, platform }) => {
     const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
     const page = await context.newPage();

@@ -65,6 +65,7 @@ test('the gate compares the names of such a build with the live host, and says w
     app: 'shell',
     team: '@prebell/platform',
     shared: Object.fromEntries(versions),
+    runtime: remote.runtime?.slice('^'.length),
     html: [],
     offers: Object.fromEntries(
       Object.entries(remote.uses ?? {}).map(([door, names]) => [

@@ -307,7 +307,7 @@ test('a scanner logs its hits: its owner reads them page by page, hears them at 
   expect(mine.symbols.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAD', 'AAC', 'AAB']);
   expect(mine).toMatchObject({ matched: 3, symbols: [{ first_at: heard![0]!.at, last_at: heard![0]!.at }, {}, {}] });
   expect((await foundBy('premium', '?date=2025-02-05')).body.scanners).toContainEqual({
-    ...{ scanner: id, matched: 0, symbols: [] },
+    ...{ scanner: id, matched: 0, symbols: [], earlier: [] },
   });
   expect((await foundBy('admin')).body.scanners).not.toContainEqual(expect.objectContaining({ scanner: id }));
   expect(await foundBy('pro')).toMatchObject({ status: 403, body: { code: 'UPGRADE_REQUIRED' } });

@@ -12,7 +12,6 @@ const NAMES: Readonly<Record<string, string>> = {
   '/resources': 'resources',
   '/contact': 'contact',
   '/status': 'status',
-  '/scorecard': 'scorecard',
   '/changelog': 'changelog',
 };
 
