@@ -17,13 +17,6 @@ export const orLock = (withheld: Withheld, field: string, figure: ReactNode): Re
   return plan === undefined ? figure : <LockedFigure plan={plan} named />;
 };
 
-/** A value that carries the name of its column on a phone, where the table has no head. */
-const named = (name: string, value: ReactNode) => (
-  <span className={styles.named} data-name={name}>
-    {value}
-  </span>
-);
-
 const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
   {
     key: 'verdict',
@@ -50,14 +43,19 @@ const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
     numeric: true,
     render: (clause) => {
       const compared = { ...clause, ...clause.fallback };
-      return planOf(withheld, compared.field) === undefined ? named('Margin', marginText(compared)) : null;
+      return planOf(withheld, compared.field) === undefined ? marginText(compared) : null;
     },
   },
   {
     key: 'since',
     label: 'Since (ET)',
     numeric: true,
-    render: ({ since }) => named('Since', easternMinute(Date.parse(since))),
+    render: ({ since }) => (
+      // On a phone the table has no head.
+      <span className={styles.since} data-name="Since">
+        {easternMinute(Date.parse(since))}
+      </span>
+    ),
   },
 ];
 
