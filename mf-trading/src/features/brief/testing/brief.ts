@@ -86,6 +86,7 @@ export const briefAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
       {
         scanner: ownScanner().id,
         matched: 2,
+        earlier: [],
         symbols: [
           {
             ...{ symbol: 'ZWEL', percent_change: 22.4, best_change: 61.5 },
