@@ -52,7 +52,8 @@ const assertSame = async (servers: readonly Server[], path: string, token: strin
   const ask = async ({ origin }: Server) =>
     (await fetch(origin + path, { headers: { Authorization: `Bearer ${token}` } })).json();
   const [first, ...others] = await Promise.all(servers.map(ask));
-  if (!others.every((other) => isDeepStrictEqual(other, first))) throw new Error(`${path}: the answers differ`);
+  const odd = others.find((other) => !isDeepStrictEqual(other, first));
+  if (odd !== undefined) throw new Error(`${path}: ${JSON.stringify(first)} and ${JSON.stringify(odd)} differ`);
 };
 
 /**

@@ -26,7 +26,7 @@ const ACTS: Record<string, (page: Page, round: number) => Promise<void>> = {
   'sort by a column': (page, round) =>
     page
       .getByRole('table', { name: 'Momentum' })
-      .getByRole('button', { name: ['Float', 'Vol'][round % 2] ?? '', exact: true })
+      .getByRole('button', { name: ['RVOL', 'Price'][round % 2] ?? '', exact: true })
       .click(),
   'open the indicators': (page) => page.getByRole('button', { name: 'Indicators' }).click(),
   'close them (Escape)': (page) => page.keyboard.press('Escape'),

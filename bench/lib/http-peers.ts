@@ -60,15 +60,19 @@ const bareServer = (): Server => {
 
 type JsonSchema = { [name: string]: unknown };
 
-/** `anyOf: [T, null]` as `type: [T, 'null']`: Fastify's serialiser would otherwise validate each alternative. */
+/**
+ * `anyOf: [T, null]` as `type: [T, 'null']`: Fastify's serialiser would otherwise validate each alternative. Without defaults, which it
+ * would write into the answer.
+ */
 const plainNulls = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(plainNulls);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, ...rest } = schema as JsonSchema & { anyOf?: JsonSchema[] };
+  const { anyOf, default: _default, ...rest } = schema as JsonSchema & { anyOf?: JsonSchema[] };
   const [first, second] = anyOf ?? [];
   if (anyOf?.length === 2 && second?.type === 'null' && typeof first?.type === 'string')
     return { ...rest, ...(plainNulls(first) as JsonSchema), type: [first.type, 'null'] };
-  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, plainNulls(value)]));
+  const kept = anyOf === undefined ? rest : { ...rest, anyOf };
+  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, plainNulls(value)]));
 };
 
 /** The contract's schema of an answer, as JSON Schema. */
