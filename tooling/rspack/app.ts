@@ -17,7 +17,7 @@ import {
   styleRules,
 } from './modules';
 import { PrivateMapsPlugin } from './private-maps';
-import { checkedRangeOf, neededBy, ON_DEMAND, rangeOf, SHARED } from './shared';
+import { checkedRangeOf, neededBy, ON_DEMAND, rangeFrom, rangeOf, SHARED } from './shared';
 import type { sharedZod } from './zod';
 
 // How every app is built, those of teams without this repository included (`release/kit`).
@@ -125,7 +125,7 @@ export const remoteApp = ({ manifest, described, zod, ...place }: RemoteApp): Co
         firstPaint: 'routes',
         shared: neededBy(root),
         manifest: { ...manifest, contract: rangeOf(root, '@prebell/contracts') },
-        runtime: federationRange(),
+        runtime: rangeFrom(RUNTIME.version),
         runtimeFiles: RUNTIME,
       }),
     ],
@@ -172,9 +172,6 @@ const RUNTIME = (() => {
     version,
   };
 })();
-
-/** A remote runs on its host's runtime: of this major, from this minor on. */
-const federationRange = (): string => `^${RUNTIME.version.replace(/\.\d+$/, '.0')}`;
 
 /** The settings of an app's build for the browser that do not depend on its role. */
 export const common = ({ name, folder, root }: Place): Configuration => ({

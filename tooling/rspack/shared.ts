@@ -41,8 +41,11 @@ export const versionOf = (root: string, name: string): string => {
  * The versions that code built here works with: this major, from this minor on. An older minor may lack a function that
  * the code calls, and a patch adds nothing.
  */
-export const rangeOf = (root: string, name: string): string => {
-  const [major, minor] = versionOf(root, name).split('.');
+export const rangeOf = (root: string, name: string): string => rangeFrom(versionOf(root, name));
+
+/** This major of a version, from its minor on. */
+export const rangeFrom = (version: string): string => {
+  const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
 };
 

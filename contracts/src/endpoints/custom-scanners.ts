@@ -105,7 +105,7 @@ export const customScanners = {
           /** How many different symbols entered; `symbols` has at most 500 of them. */
           matched: z.int(),
           symbols: z.array(foundSymbolSchema),
-          /** Symbols that were listed before the log began and left; at most 500. */
+          /** Symbols that left and whose entry is not in the log; at most 500. */
           earlier: z.array(earlierSymbolSchema).default([]),
         }),
       ),

@@ -103,7 +103,7 @@ export const foundSymbolSchema = z.object({
 export type FoundSymbol = z.output<typeof foundSymbolSchema>;
 export type WireFoundSymbol = z.input<typeof foundSymbolSchema>;
 
-/** A symbol that a scanner listed already when its log of the day began, and that left it later. */
+/** A symbol that left a scanner and whose entry is not in the log: it was listed when the log began, or its entry is older than the hits that we keep. */
 export const earlierSymbolSchema = z.object({
   symbol: z.string(),
   /** Market time at which it left first. */

@@ -385,7 +385,7 @@ test('what a scanner found on a day has each symbol once: when first and last, a
     ['AAB', 'enter', '14:02', 20, null],
     ['AAA', 'leave', '14:05', 4, 15],
     ['AAA', 'enter', '14:09', 11, 11],
-    // It was listed when the log began.
+    // It was listed when the log began, or entered before the newest hits that we keep.
     ['AAC', 'leave', '14:10', 90, 95],
   ] as const;
   for (const [k, [symbol, kind, time, change, best]] of hits.entries())

@@ -175,7 +175,7 @@ export const findFoundSymbols = async (
         .select([
           'scanner_id',
           'symbol',
-          // Null for a symbol that was listed when the log began.
+          // Null for a symbol whose entry is not in the log.
           sql<Date | null>`min(own_hits.at) filter (where kind = 'enter')`.as('first_at'),
           sql<Date | null>`max(own_hits.at) filter (where kind = 'enter')`.as('last_at'),
           sql<Date>`min(own_hits.at)`.as('any_at'),

@@ -61,7 +61,7 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
   backtests: {
     title: 'Backtests',
     text: 'Any scanner on recorded days, with every hit, its outcome and a plain verdict.',
-    alt: 'A backtest that says that no edge can be claimed, above its days, hits and share of winners',
+    alt: 'A backtest that says that no edge can be claimed, above its hits, its days and the outcome by exit',
   },
   'time-machine': {
     title: 'Time machine and paper trading',
