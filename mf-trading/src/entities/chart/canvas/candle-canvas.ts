@@ -13,6 +13,7 @@ import type { ChartHit } from '../model/chart-hits';
 import { barInWords } from '../model/chart-summary';
 import { createChartTime } from '../model/chart-time';
 import type { ChartTrade } from '../model/chart-trades';
+import { drawnFrom, FIRST_BARS } from '../model/drawn-bars';
 import { firstSpacing } from '../model/first-view';
 import { barOfMoment } from '../model/hit-bar';
 import type { Legend } from '../model/legend';
@@ -35,7 +36,7 @@ import { tradeMarkers } from './trade-marks';
 
 /** A drawn chart. Only this folder knows lightweight-charts. */
 export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
-  /** Replaces all bars; `reset` also returns to the newest ones. */
+  /** Replaces all bars; `reset` also returns to the newest ones. Without bars the chart keeps its picture, which the caller hides. */
   setBars(bars: readonly Bar[], options: { readonly resolution: Resolution; readonly reset: boolean }): void;
   /** Replaces the bar with the same start or adds a newer one, within a tenth of a second. */
   update(bar: Bar): void;
@@ -84,6 +85,8 @@ interface Options {
 const MOST_HITS = 50;
 /** The stream sends at most ten bars a second; never draw more often, even in a burst. */
 const DRAW_EVERY_MS = 100;
+/** Each time the view passes the oldest bar drawn, the chart draws so many times as many. */
+const MORE_BARS = 4;
 /** Below this width a bar is thinner than a pixel; merging bars then costs less than drawing them all. */
 const CONFLATE_BELOW_PX = 0.5;
 
@@ -93,7 +96,12 @@ export const createCandleCanvas = (
 ): CandleCanvas => {
   let theme = initial;
   let resolution: Resolution = '5';
+  /** The bars that are drawn. */
   let bars: Bar[] = [];
+  /** Bars before them, which are drawn once the view reaches them: drawing a month takes longer than a frame. */
+  let older: readonly Bar[] = [];
+  let wanted = FIRST_BARS;
+  let isDisposed = false;
   /** What the user switched on. */
   let chosen: ReadonlySet<Drawing> = new Set();
   let isComparing = false;
@@ -140,8 +148,9 @@ export const createCandleCanvas = (
   const isIntraday = () => resolution !== 'D';
   const optionsOf = () => chartOptions(theme, { daily: !isIntraday(), comparing: isComparing });
 
-  const drawLevels = () =>
-    levels.set(namedLevels({ bars, day: levelDay(bars, now()), resolution, drawings, reference }));
+  const drawLevels = () => {
+    if (bars.length > 0) levels.set(namedLevels({ bars, day: levelDay(bars, now()), resolution, drawings, reference }));
+  };
   const barTime = (t: number): UTCTimestamp | null => {
     // A marker needs a bar to attach to.
     const bar = isIntraday() ? barOfMoment(bars, t) : undefined;
@@ -149,6 +158,7 @@ export const createCandleCanvas = (
   };
   /** Hits and trades are one set: the library stacks the marks of a bar only within a set. */
   const drawMarkers = () => {
+    if (bars.length === 0) return;
     const found = hits.slice(0, MOST_HITS).flatMap(({ t, text }): SeriesMarker<UTCTimestamp>[] => {
       const at = barTime(t);
       return at === null ? [] : [{ time: at, text, position: 'belowBar', shape: 'arrowUp', color: theme.level }];
@@ -160,9 +170,9 @@ export const createCandleCanvas = (
 
   /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
   const conflate = () => {
-    const wanted = !isComparing && chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
-    if (wanted !== conflating) chart.timeScale().applyOptions({ enableConflation: wanted });
-    conflating = wanted;
+    const isThin = !isComparing && chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
+    if (isThin !== conflating) chart.timeScale().applyOptions({ enableConflation: isThin });
+    conflating = isThin;
   };
 
   /** The bar under the crosshair, or -1. */
@@ -184,8 +194,7 @@ export const createCandleCanvas = (
     tellLegend();
   });
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    const oldest = bars[0];
-    if (range !== null && range.from < 0 && oldest !== undefined) onReachStart(oldest.t);
+    if (range !== null && range.from < 0) reachStart();
     conflate();
     // The first bar in view is the start of the comparison.
     if (isComparing) tellLegend();
@@ -221,6 +230,35 @@ export const createCandleCanvas = (
     tellLegend();
   };
   const queue = createBarQueue(draw, DRAW_EVERY_MS);
+
+  const takeBars = (all: readonly Bar[]) => {
+    const from = drawnFrom(all, wanted);
+    older = all.slice(0, from);
+    bars = all.slice(from);
+  };
+  /** Draws more of the older bars. The view, the crosshair and a measurement stay at their bars. */
+  const drawOlder = () => {
+    if (isDisposed || older.length === 0) return;
+    const before = older.length;
+    wanted *= MORE_BARS;
+    takeBars([...older, ...bars]);
+    const added = before - older.length;
+    own.shift(added);
+    drawBars();
+    compared.redraw();
+    drawShade();
+    drawMarkers();
+    if (pointed < 0) return;
+    pointed += added;
+    const bar = bars[pointed];
+    if (bar !== undefined) chart.setCrosshairPosition(bar.c, time(bar), candles);
+  };
+  function reachStart() {
+    // Not from within the library's own event.
+    if (older.length > 0) return queueMicrotask(drawOlder);
+    const oldest = bars[0];
+    if (oldest !== undefined) onReachStart(oldest.t);
+  }
   const drawStudies = () => {
     drawings = isComparing ? besideComparison(chosen) : chosen;
     studies.show(drawings, isIntraday());
@@ -259,7 +297,10 @@ export const createCandleCanvas = (
       resolution = options.resolution;
       queue.clear();
       own.measure(null);
-      bars = [...next];
+      pointed = -1;
+      if (fresh) wanted = FIRST_BARS;
+      takeBars(next);
+      if (bars.length === 0) return tellLegend();
       chart.applyOptions(optionsOf());
       drawBars();
       compared.redraw();
@@ -267,7 +308,6 @@ export const createCandleCanvas = (
       drawLevels();
       drawShade();
       drawMarkers();
-      pointed = -1;
       tellLegend();
       if (fresh) showFirstView();
     },
@@ -318,6 +358,7 @@ export const createCandleCanvas = (
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),
     showMoment: (t) => {
+      while (older.length > 0 && t < (bars[0]?.t ?? 0)) drawOlder();
       const bar = barOfMoment(bars, t);
       return bar !== undefined && pointAt(bars.indexOf(bar)) !== null;
     },
@@ -348,12 +389,14 @@ export const createCandleCanvas = (
       return true;
     },
     picture: (title) => {
+      if (bars.length === 0) throw new Error('The chart has no bars');
       const shot = chart.takeScreenshot(true, false);
       return titledPicture(shot, { title, theme, ratio: shot.width / container.clientWidth });
     },
     setMarks: own.setMarks,
     setTool: own.setTool,
     dispose: () => {
+      isDisposed = true;
       own.dispose();
       queue.clear();
       chart.remove();

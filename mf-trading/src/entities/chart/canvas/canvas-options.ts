@@ -30,6 +30,8 @@ const crosshairDate = new Intl.DateTimeFormat('en-US', {
 /** `TickMarkType.Time`; smaller ones are days, months and years. */
 const CLOCK_TICK = 3;
 
+const PRICE_AXIS_PX = 60;
+
 interface Kind {
   /** Each bar is a day: the crosshair then shows the date alone. */
   readonly daily: boolean;
@@ -52,7 +54,8 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing }: Kind): Dee
     vertLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
     horzLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
   },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.24 } },
+  // A width that most prices fit: each change of it makes the library resize its canvases and draw everything again.
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.24 }, minimumWidth: PRICE_AXIS_PX },
   timeScale: {
     borderColor: theme.line,
     rightOffset: 6,

@@ -22,6 +22,8 @@ export interface Measuring {
 export interface MeasureLayer {
   readonly primitive: ISeriesPrimitive<Time>;
   set(measuring: Measuring | null): void;
+  /** The chart has so many bars more before its first one. */
+  shift(bars: number): void;
   setTheme(theme: CanvasTheme): void;
 }
 
@@ -71,6 +73,12 @@ export const createMeasureLayer = (
     },
     set: (next) => {
       shown = next;
+      redraw();
+    },
+    shift: (bars) => {
+      if (shown === null) return;
+      const moved = (point: MeasurePoint) => ({ ...point, index: point.index + bars });
+      shown = { ...shown, from: moved(shown.from), to: moved(shown.to) };
       redraw();
     },
     setTheme: (next) => {

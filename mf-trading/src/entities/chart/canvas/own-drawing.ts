@@ -17,6 +17,8 @@ export interface OwnDrawing {
   setTool(tool: ChartTool | null): void;
   /** Measures between two points; null takes the measurement away. */
   measure(points: { readonly from: MeasurePoint; readonly to: MeasurePoint } | null): void;
+  /** The chart has so many bars more before its first one. */
+  shift(bars: number): void;
   setTheme(theme: CanvasTheme): void;
   dispose(): void;
 }
@@ -113,6 +115,7 @@ export const createOwnDrawing = ({
     setMarks: marks.set,
     setTool: gestures.setTool,
     measure: (points) => measure(points, true),
+    shift: measuring.shift,
     setTheme: (next) => {
       for (const layer of [marks, measuring]) layer.setTheme(next);
     },

@@ -1,6 +1,7 @@
 import type { ChartTheme } from '@prebell/design-system';
 import {
   type IChartApi,
+  type ISeriesApi,
   type LineData,
   LineSeries,
   LineStyle,
@@ -58,14 +59,9 @@ const LINES: readonly LineKind[] = [
 export const createStudyLines = (chart: IChartApi, theme: ChartTheme): StudyLines => {
   const lines = LINES.map((kind) => ({ kind, ...createLine(chart, kind, theme) }));
   return {
-    valueAt: (wanted, index) => {
-      const point = lines.find(({ kind }) => kind.study === wanted)?.series.dataByIndex(index);
-      return point != null && 'value' in point ? point.value : null;
-    },
+    valueAt: (wanted, index) => lines.find(({ kind }) => kind.study === wanted)?.valueAt(index) ?? null,
     show: (drawings, intraday) => {
-      for (const { kind, series } of lines) {
-        series.applyOptions({ visible: drawings.has(kind.study) && (intraday || kind.isIntraday !== true) });
-      }
+      for (const { kind, show } of lines) show(drawings.has(kind.study) && (intraday || kind.isIntraday !== true));
     },
     setBars: (bars, timeOf) => {
       for (const { setBars } of lines) setBars(bars, timeOf);
@@ -74,54 +70,78 @@ export const createStudyLines = (chart: IChartApi, theme: ChartTheme): StudyLine
       for (const { update } of lines) update(bar, timeOf);
     },
     setTheme: (next) => {
-      for (const { kind, series } of lines) series.applyOptions({ color: kind.colour(next) });
+      for (const { setTheme } of lines) setTheme(next);
     },
   };
 };
 
-function createLine(chart: IChartApi, kind: LineKind, theme: ChartTheme) {
-  const series = chart.addSeries(LineSeries, {
-    color: kind.colour(theme),
-    lineWidth: kind.isWide === true ? 2 : 1,
-    lineStyle: kind.isDotted === true ? LineStyle.Dotted : LineStyle.Solid,
-    lastValueVisible: false,
-    priceLineVisible: false,
-    crosshairMarkerVisible: false,
-    // Only the bars set the price scale: a distant average must not flatten them.
-    autoscaleInfoProvider: () => null,
-  });
+/** A line that is a part of the chart only while it is shown: the library pays for hidden ones with each change of a bar. */
+function createLine(chart: IChartApi, kind: LineKind, initial: ChartTheme) {
+  let theme = initial;
+  let series: ISeriesApi<'Line'> | null = null;
   let running = kind.create();
   let open: Bar | null = null;
+  let points: Point[] = [];
   const pointOf = (bar: Bar, timeOf: TimeOf): Point => {
     const value = running.at(bar);
     return value === null ? { time: timeOf(bar) } : { time: timeOf(bar), value };
   };
-  /** Makes `bar` the current one. Returns whether the line restarts at it. */
-  const advance = (bar: Bar): boolean => {
-    if (open !== null && bar.t > open.t) running.close(open);
-    const begins = open !== null && bar.t > open.t && running.breaksAt(bar);
+  /** Makes `bar` the current one and returns the points that changed. */
+  const advance = (bar: Bar, timeOf: TimeOf): readonly Point[] => {
+    const changed: Point[] = [];
+    const before = open;
+    const last = points.at(-1);
+    const isNew = before === null || bar.t > before.t;
+    if (before !== null && isNew) {
+      running.close(before);
+      if (last !== undefined && running.breaksAt(bar)) changed.push(endOf(last));
+    }
     open = bar;
-    return begins;
+    if (changed[0] !== undefined) points[points.length - 1] = changed[0];
+    const point = pointOf(bar, timeOf);
+    if (isNew) points.push(point);
+    else points[points.length - 1] = point;
+    return [...changed, point];
+  };
+  const create = (): ISeriesApi<'Line'> => {
+    const created = chart.addSeries(LineSeries, {
+      color: kind.colour(theme),
+      lineWidth: kind.isWide === true ? 2 : 1,
+      lineStyle: kind.isDotted === true ? LineStyle.Dotted : LineStyle.Solid,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+      // Only the bars set the price scale: a distant average must not flatten them.
+      autoscaleInfoProvider: () => null,
+    });
+    created.setData(points);
+    return created;
   };
   return {
-    series,
+    show: (isShown: boolean) => {
+      if (isShown === (series !== null)) return;
+      if (series !== null) chart.removeSeries(series);
+      series = isShown ? create() : null;
+    },
     setBars: (bars: readonly Bar[], timeOf: TimeOf) => {
       running = kind.create();
       open = null;
-      const points: Point[] = [];
-      for (const bar of bars) {
-        const before = points.at(-1);
-        if (advance(bar) && before !== undefined) points[points.length - 1] = endOf(before);
-        points.push(pointOf(bar, timeOf));
-      }
-      series.setData(points);
+      points = [];
+      for (const bar of bars) advance(bar, timeOf);
+      series?.setData(points);
     },
     /** A late bar changes points already drawn. The next fetch corrects them. */
     update: (bar: Bar, timeOf: TimeOf) => {
       if (open !== null && bar.t < open.t) return;
-      const before = open === null ? null : pointOf(open, timeOf);
-      if (advance(bar) && before !== null) series.update(endOf(before));
-      series.update(pointOf(bar, timeOf));
+      for (const point of advance(bar, timeOf)) series?.update(point);
+    },
+    setTheme: (next: ChartTheme) => {
+      theme = next;
+      series?.applyOptions({ color: kind.colour(next) });
+    },
+    valueAt: (index: number): number | null => {
+      const point = points[index];
+      return point !== undefined && 'value' in point ? point.value : null;
     },
   };
 }

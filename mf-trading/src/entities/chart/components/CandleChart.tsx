@@ -192,6 +192,7 @@ export const CandleChart = ({
       <div
         ref={container}
         className={styles.canvas}
+        data-empty={bars.length === 0 || undefined}
         data-tool={tools.tool ?? undefined}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls and zooms it

@@ -7,7 +7,8 @@ import styles from './ChartLegend.module.css';
 /** The values under the crosshair, or of the newest bar. Hidden from screen readers, which have the summary and the table. */
 export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend | null> }) => {
   const shown = useStore(legend);
-  if (shown === null) return null;
+  // Its line stays without values: a chart of another height must be drawn again.
+  if (shown === null) return <p className={styles.legend} aria-hidden="true" />;
   const { bar, studies } = shown;
   return (
     <p className={styles.legend} aria-hidden="true">

@@ -7,14 +7,14 @@ export interface BarSession {
   readonly session: Session;
 }
 
-/** Shifted back by six hours, a trading day (04:00 to 20:00 ET) lies within one UTC day. */
-const utcDay = (t: number): number => Math.floor((t - 6 * 3_600) / 86_400);
+/** The number of a moment's trading day (epoch seconds): shifted back by six hours, 04:00 to 20:00 ET lies within one UTC day. */
+export const dayNumber = (t: number): number => Math.floor((t - 6 * 3_600) / 86_400);
 
 /** Finds the session of bar starts (epoch seconds). Asks the calendar once per day, because a lookup is expensive. */
 export const createBarSessions = (): ((t: number) => BarSession) => {
   const days = new Map<number, TradingDay | null>();
   return (t) => {
-    const key = utcDay(t);
+    const key = dayNumber(t);
     let day = days.get(key);
     if (day === undefined) {
       day = tradingDay(marketDate(toMs(t)));
