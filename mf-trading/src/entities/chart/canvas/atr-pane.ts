@@ -12,9 +12,10 @@ import type { CanvasTheme } from './canvas-theme';
 
 /** The average true range of the bars, and its line in a pane below them. */
 export interface AtrPane {
-  setBars(bars: readonly Bar[], timeOf: (bar: Bar) => UTCTimestamp): void;
-  /** The last bar may still change. */
-  update(bar: Bar, timeOf: (bar: Bar) => UTCTimestamp): void;
+  /** The chart has other bars. */
+  redraw(): void;
+  /** The last bar changed, or there is a newer one. */
+  update(bar: Bar): void;
   show(isShown: boolean): void;
   /** Dollars; null for the first bars. */
   valueAt(index: number): number | null;
@@ -24,35 +25,44 @@ export interface AtrPane {
 const PERIODS = 14;
 const PANE_PX = 72;
 
-export const createAtrPane = (chart: IChartApi, initial: CanvasTheme): AtrPane => {
+interface Options {
+  readonly chart: IChartApi;
+  readonly theme: CanvasTheme;
+  readonly bars: () => readonly Bar[];
+  readonly time: (bar: Bar) => UTCTimestamp;
+}
+
+/** Computed, and a part of the chart, only while it is shown. */
+export const createAtrPane = ({ chart, theme: initial, bars, time }: Options): AtrPane => {
   let theme = initial;
   let points: (LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>)[] = [];
   let running = createAtr(PERIODS);
   let open: Bar | null = null;
   let series: ISeriesApi<'Line'> | null = null;
 
-  const advance = (bar: Bar, time: UTCTimestamp) => {
+  const advance = (bar: Bar) => {
     if (open !== null && bar.t > open.t) running.close(open);
     const isSame = open?.t === bar.t;
     open = bar;
     const value = running.at(bar);
-    const point = value === null ? { time } : { time, value };
+    const point = value === null ? { time: time(bar) } : { time: time(bar), value };
     if (isSame) points[points.length - 1] = point;
     else points.push(point);
     return point;
   };
+  const draw = () => {
+    if (series === null) return;
+    running = createAtr(PERIODS);
+    points = [];
+    open = null;
+    for (const bar of bars()) advance(bar);
+    series.setData(points);
+  };
   return {
-    setBars: (bars, timeOf) => {
-      running = createAtr(PERIODS);
-      points = [];
-      open = null;
-      for (const bar of bars) advance(bar, timeOf(bar));
-      series?.setData(points);
-    },
-    update: (bar, timeOf) => {
-      if (open !== null && bar.t < open.t) return;
-      const point = advance(bar, timeOf(bar));
-      series?.update(point);
+    redraw: draw,
+    update: (bar) => {
+      if (series === null || (open !== null && bar.t < open.t)) return;
+      series.update(advance(bar));
     },
     show: (isShown) => {
       if (isShown === (series !== null)) return;
@@ -67,7 +77,7 @@ export const createAtrPane = (chart: IChartApi, initial: CanvasTheme): AtrPane =
         1,
       );
       chart.panes()[1]?.setHeight(PANE_PX);
-      series.setData(points);
+      draw();
     },
     valueAt: (index) => {
       const point = points[index];

@@ -121,8 +121,6 @@ export const createCandleCanvas = (
     priceLineVisible: false,
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
-  const studies = createStudyLines(chart, theme);
-  const atr = createAtrPane(chart, theme);
   const shade = createSessionShade(chart, theme);
   const levels = createPriceLevels(candles, theme);
   for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
@@ -144,7 +142,10 @@ export const createCandleCanvas = (
     value: bar.v,
     color: isUp(bar) ? theme.upVolume : theme.downVolume,
   });
-  const compared = createCompareLines({ chart, candles, theme, bars: () => bars, time });
+  const lines = { chart, theme, bars: () => bars, time };
+  const studies = createStudyLines(lines);
+  const atr = createAtrPane(lines);
+  const compared = createCompareLines({ ...lines, candles });
   const isIntraday = () => resolution !== 'D';
   const optionsOf = () => chartOptions(theme, { daily: !isIntraday(), comparing: isComparing });
 
@@ -203,8 +204,8 @@ export const createCandleCanvas = (
   const drawBars = () => {
     candles.setData(bars.map(candleOf));
     volumes.setData(bars.map(volumeOf));
-    studies.setBars(bars, time);
-    atr.setBars(bars, time);
+    studies.redraw();
+    atr.redraw();
   };
   const draw = (bar: Bar) => {
     const newest = bars.at(-1);
@@ -218,8 +219,8 @@ export const createCandleCanvas = (
     else {
       candles.update(candleOf(bar), late);
       volumes.update(volumeOf(bar), late);
-      studies.update(bar, time);
-      atr.update(bar, time);
+      studies.update(bar);
+      atr.update(bar);
     }
     compared.redrawNewest();
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();

@@ -14,15 +14,15 @@ import type { Drawing, Study } from '../model/studies';
 import { createVwapBand } from '../model/volatility-lines';
 
 type Point = LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
-type TimeOf = (bar: Bar) => UTCTimestamp;
 
 /** The study lines that are switched on. */
 export interface StudyLines {
   /** @param intraday false for daily bars, where VWAP has no meaning. */
   show(drawings: ReadonlySet<Drawing>, intraday: boolean): void;
-  /** The last bar may still change. */
-  setBars(bars: readonly Bar[], timeOf: TimeOf): void;
-  update(bar: Bar, timeOf: TimeOf): void;
+  /** The chart has other bars. */
+  redraw(): void;
+  /** The last bar changed, or there is a newer one. */
+  update(bar: Bar): void;
   setTheme(theme: ChartTheme): void;
   /** The value of a line at a bar index; null where it has none. */
   valueAt(study: Study, index: number): number | null;
@@ -56,18 +56,25 @@ const LINES: readonly LineKind[] = [
   band('bands2', -2),
 ];
 
-export const createStudyLines = (chart: IChartApi, theme: ChartTheme): StudyLines => {
-  const lines = LINES.map((kind) => ({ kind, ...createLine(chart, kind, theme) }));
+interface Options {
+  readonly chart: IChartApi;
+  readonly theme: ChartTheme;
+  readonly bars: () => readonly Bar[];
+  readonly time: (bar: Bar) => UTCTimestamp;
+}
+
+export const createStudyLines = (options: Options): StudyLines => {
+  const lines = LINES.map((kind) => ({ kind, ...createLine(kind, options) }));
   return {
     valueAt: (wanted, index) => lines.find(({ kind }) => kind.study === wanted)?.valueAt(index) ?? null,
     show: (drawings, intraday) => {
       for (const { kind, show } of lines) show(drawings.has(kind.study) && (intraday || kind.isIntraday !== true));
     },
-    setBars: (bars, timeOf) => {
-      for (const { setBars } of lines) setBars(bars, timeOf);
+    redraw: () => {
+      for (const { redraw } of lines) redraw();
     },
-    update: (bar, timeOf) => {
-      for (const { update } of lines) update(bar, timeOf);
+    update: (bar) => {
+      for (const { update } of lines) update(bar);
     },
     setTheme: (next) => {
       for (const { setTheme } of lines) setTheme(next);
@@ -75,36 +82,41 @@ export const createStudyLines = (chart: IChartApi, theme: ChartTheme): StudyLine
   };
 };
 
-/** A line that is a part of the chart only while it is shown: the library pays for hidden ones with each change of a bar. */
-function createLine(chart: IChartApi, kind: LineKind, initial: ChartTheme) {
+/** A line that is computed, and a part of the chart, only while it is shown. */
+function createLine(kind: LineKind, { chart, theme: initial, bars, time }: Options) {
   let theme = initial;
   let series: ISeriesApi<'Line'> | null = null;
   let running = kind.create();
   let open: Bar | null = null;
   let points: Point[] = [];
-  const pointOf = (bar: Bar, timeOf: TimeOf): Point => {
-    const value = running.at(bar);
-    return value === null ? { time: timeOf(bar) } : { time: timeOf(bar), value };
-  };
-  /** Makes `bar` the current one and returns the points that changed. */
-  const advance = (bar: Bar, timeOf: TimeOf): readonly Point[] => {
-    const changed: Point[] = [];
-    const before = open;
+  /** Makes `bar` the current one and returns how many of the last points changed. */
+  const advance = (bar: Bar): number => {
     const last = points.at(-1);
-    const isNew = before === null || bar.t > before.t;
-    if (before !== null && isNew) {
-      running.close(before);
-      if (last !== undefined && running.breaksAt(bar)) changed.push(endOf(last));
+    const isNew = open === null || bar.t > open.t;
+    let changed = 1;
+    if (open !== null && isNew) {
+      running.close(open);
+      if (last !== undefined && running.breaksAt(bar)) {
+        points[points.length - 1] = endOf(last);
+        changed = 2;
+      }
     }
     open = bar;
-    if (changed[0] !== undefined) points[points.length - 1] = changed[0];
-    const point = pointOf(bar, timeOf);
-    if (isNew) points.push(point);
-    else points[points.length - 1] = point;
-    return [...changed, point];
+    const value = running.at(bar);
+    points[isNew ? points.length : points.length - 1] =
+      value === null ? { time: time(bar) } : { time: time(bar), value };
+    return changed;
   };
-  const create = (): ISeriesApi<'Line'> => {
-    const created = chart.addSeries(LineSeries, {
+  const draw = () => {
+    if (series === null) return;
+    running = kind.create();
+    open = null;
+    points = [];
+    for (const bar of bars()) advance(bar);
+    series.setData(points);
+  };
+  const addSeries = () =>
+    chart.addSeries(LineSeries, {
       color: kind.colour(theme),
       lineWidth: kind.isWide === true ? 2 : 1,
       lineStyle: kind.isDotted === true ? LineStyle.Dotted : LineStyle.Solid,
@@ -114,26 +126,19 @@ function createLine(chart: IChartApi, kind: LineKind, initial: ChartTheme) {
       // Only the bars set the price scale: a distant average must not flatten them.
       autoscaleInfoProvider: () => null,
     });
-    created.setData(points);
-    return created;
-  };
   return {
     show: (isShown: boolean) => {
       if (isShown === (series !== null)) return;
       if (series !== null) chart.removeSeries(series);
-      series = isShown ? create() : null;
+      series = isShown ? addSeries() : null;
+      draw();
     },
-    setBars: (bars: readonly Bar[], timeOf: TimeOf) => {
-      running = kind.create();
-      open = null;
-      points = [];
-      for (const bar of bars) advance(bar, timeOf);
-      series?.setData(points);
-    },
+    redraw: draw,
     /** A late bar changes points already drawn. The next fetch corrects them. */
-    update: (bar: Bar, timeOf: TimeOf) => {
-      if (open !== null && bar.t < open.t) return;
-      for (const point of advance(bar, timeOf)) series?.update(point);
+    update: (bar: Bar) => {
+      if (series === null || (open !== null && bar.t < open.t)) return;
+      const changed = advance(bar);
+      for (const point of points.slice(-changed)) series.update(point);
     },
     setTheme: (next: ChartTheme) => {
       theme = next;

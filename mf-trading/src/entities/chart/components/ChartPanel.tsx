@@ -1,6 +1,6 @@
 import type { Quote, Resolution } from '@prebell/contracts';
 import { type ReadableStore, usePlatform, usePreference, useUser } from '@prebell/platform';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { useStaleText } from '../../../shared/market/useStaleText';
 import { useChartPanel } from '../hooks/useChartPanel';
@@ -78,7 +78,9 @@ export const ChartPanel = ({
   const marks = useMemo(() => chartHits(hits, selectedSymbol), [hits, selectedSymbol]);
   const stale = useStaleText() !== null;
   const [asTable, setAsTable] = useState(false);
-  const [resolution, setResolution] = useTimeframe(slot, userPreferences?.resolution);
+  const [timeframe, setTimeframe] = useTimeframe(slot, userPreferences?.resolution);
+  // The choice is on screen in the next frame, before its bars are.
+  const resolution = useDeferredValue(timeframe);
   const { body, bars, feed, loading, updatedAt, refresh, loadBefore, Canvas } = useChartPanel(
     selectedSymbol,
     resolution,
@@ -108,13 +110,14 @@ export const ChartPanel = ({
     <ChartPanelView
       name={slot === 'main' ? 'Chart' : 'Second chart'}
       symbol={selectedSymbol}
+      timeframe={timeframe}
       resolution={resolution}
       body={body}
       loading={loading}
       updatedAt={updatedAt}
       quote={feed.quote}
       stale={stale}
-      onResolution={setResolution}
+      onTimeframe={setTimeframe}
       onRefresh={() => {
         refresh();
         comparison.retry();

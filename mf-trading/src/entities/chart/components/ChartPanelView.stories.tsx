@@ -66,7 +66,8 @@ const Panel = ({ body, loading, drawings, asTable }: Props) => (
         updatedAt={loading ? null : 1_738_850_657_000}
         quote={quotes}
         stale={false}
-        onResolution={ignore}
+        timeframe="5"
+        onTimeframe={ignore}
         onRefresh={ignore}
         asTable={asTable}
         onAsTable={ignore}

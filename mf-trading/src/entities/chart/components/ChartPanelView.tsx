@@ -21,6 +21,8 @@ export interface ChartPanelViewProps {
   /** Names the panel; a desk may have a second one. */
   readonly name?: string;
   readonly symbol: string;
+  /** The user's choice; `resolution` is what the chart draws, or is about to. */
+  readonly timeframe: Resolution;
   readonly resolution: Resolution;
   readonly body: ChartBody;
   /** A request is pending. */
@@ -30,7 +32,7 @@ export interface ChartPanelViewProps {
   readonly quote: ReadableStore<Quote | null>;
   /** The stream is down, so quote and countdown are out of date. */
   readonly stale: boolean;
-  readonly onResolution: (resolution: Resolution) => void;
+  readonly onTimeframe: (timeframe: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
   /** The minutes of each bar where they differ from the timeframe. */
@@ -55,13 +57,14 @@ const LOADING = 'Loading chart data...';
 export const ChartPanelView = ({
   name = 'Chart',
   symbol,
+  timeframe,
   resolution,
   body,
   loading,
   updatedAt,
   quote,
   stale,
-  onResolution,
+  onTimeframe,
   onRefresh,
   className,
   step = null,
@@ -83,8 +86,8 @@ export const ChartPanelView = ({
           size="small"
           aria-label="Timeframe"
           options={OPTIONS}
-          value={resolution}
-          onValueChange={(value) => onResolution(value as Resolution)}
+          value={timeframe}
+          onValueChange={(value) => onTimeframe(value as Resolution)}
         />
         <Toolbar label="Chart tools">
           <IconButton

@@ -1,7 +1,7 @@
 import { CUSTOM_HIT_LIMITS, type User } from '@prebell/contracts';
 import { Button, IconButton, PlusIcon } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useOptimistic, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { replayPath } from '../../../shared/hits/replay-path';
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
@@ -62,7 +62,21 @@ export const ScannerPanel = ({
   controls,
 }: Props) => {
   const { host } = usePlatform();
-  const { snapshot, actions, table, label, target, latency, hits, untraded } = useScannerPanel({ user, tab, onTab });
+  // The tab is pressed in the next frame; its rows follow in small steps.
+  const [pressed, press] = useOptimistic(tab);
+  const openTab = useCallback(
+    (next: string) =>
+      startTransition(() => {
+        press(next);
+        onTab(next);
+      }),
+    [press, onTab],
+  );
+  const { snapshot, actions, table, label, target, latency, hits, untraded } = useScannerPanel({
+    user,
+    tab,
+    onTab: openTab,
+  });
   const given = useMemo(() => givenRanking(target), [target]);
   const { symbols: watched, toggle, choose } = useWatch();
   const [pins, setPins] = useState<ReadonlySet<string>>(NO_MARKS.pins);
@@ -84,7 +98,7 @@ export const ScannerPanel = ({
   }, [list, choose]);
   return (
     <ScannerPanelView
-      snapshot={snapshot}
+      snapshot={pressed === tab ? snapshot : { ...snapshot, active: pressed }}
       actions={actions}
       className={className}
       latency={<LatencyText meter={latency} />}

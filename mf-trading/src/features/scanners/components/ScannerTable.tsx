@@ -1,5 +1,5 @@
 import { usePreference } from '@prebell/platform';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, startTransition, useCallback, useOptimistic, useRef } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { useHeldOrder } from '../hooks/useHeldOrder';
@@ -44,11 +44,21 @@ export const ScannerTable = ({
   untraded = NONE,
   marks,
   label,
-  selectedSymbol,
-  onSelect,
+  selectedSymbol: charted,
+  onSelect: onChart,
   stale,
   frozen,
 }: Props) => {
+  // The row is marked in the next frame. The rest of the desk follows in small steps, so that keys and clicks never wait for it.
+  const [selectedSymbol, mark] = useOptimistic(charted);
+  const onSelect = useCallback(
+    (symbol: string) =>
+      startTransition(() => {
+        mark(symbol);
+        onChart(symbol);
+      }),
+    [mark, onChart],
+  );
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
   const today = useMarketDate();
