@@ -110,7 +110,7 @@ export const ChartPanelView = ({
       </>
     }
     foot={
-      <>
+      <div className={styles.foot}>
         {/* First what is known first, so that nothing moves aside for what comes later. */}
         {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} />}
         {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
@@ -119,7 +119,7 @@ export const ChartPanelView = ({
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
         </a>
-      </>
+      </div>
     }
   >
     {body.state !== 'unknown' && strip}
