@@ -29,7 +29,7 @@ const withKnownBaselines = (reference: DayReference): DayReference => {
     reference.baseline(minute, out);
     return out;
   });
-  return { ...reference, baseline: (minute, out) => out.set(known[minute] ?? []) };
+  return { ...reference, baseline: (minute, out) => out.set(known[minute] ?? []), baselineOf: undefined };
 };
 
 /** Copies the simulator's prints into separate batches, like a decoder's output. */

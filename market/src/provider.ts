@@ -101,6 +101,8 @@ export interface DayReference {
    * sessions, NaN with fewer than 5 of them (definitions 4.3). `minute` is 0 to 960.
    */
   baseline(minute: number, out: Float64Array): void;
+  /** B(minute) of one symbol, from a source that computes it: scanners ask for few of all symbols. */
+  readonly baselineOf?: ((minute: number, index: number) => number) | undefined;
 }
 
 /** A halt of a symbol, a change of its halt, or its resumption. */

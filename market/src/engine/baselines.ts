@@ -7,27 +7,56 @@ const WINDOW = 5;
 const SLOTS = WINDOW + 5;
 const LAST_MINUTE = 960;
 
-/** The columns of the last minutes that somebody asked for. */
-class Ring {
-  readonly #slots: Float64Array[];
-  readonly #minutes = new Int32Array(SLOTS).fill(-1);
+/** A baseline that nobody asked for yet. Known ones are NaN or at least 0. */
+const UNASKED = -1;
+
+/** B of one minute, by symbol. */
+class MinuteColumn {
+  readonly #values: Float64Array;
+  #minute = -1;
+  #baselineOf: DayReference['baselineOf'];
 
   constructor(symbols: number) {
-    this.#slots = Array.from({ length: SLOTS }, () => new Float64Array(symbols));
+    this.#values = new Float64Array(symbols);
   }
 
   clear(): void {
-    this.#minutes.fill(-1);
+    this.#minute = -1;
+  }
+
+  moveTo(minute: number, day: DayReference | null): void {
+    if (this.#minute === minute) return;
+    this.#minute = minute;
+    this.#baselineOf = day?.baselineOf;
+    if (this.#baselineOf === undefined) day?.baseline(minute, this.#values);
+    else this.#values.fill(UNASKED);
+  }
+
+  at(index: number): number {
+    const known = this.#values[index]!;
+    if (known !== UNASKED || this.#baselineOf === undefined) return known;
+    const value = this.#baselineOf(this.#minute, index);
+    this.#values[index] = value;
+    return value;
+  }
+}
+
+/** The columns of the last minutes that somebody asked for. */
+class Ring {
+  readonly #slots: readonly MinuteColumn[];
+
+  constructor(symbols: number) {
+    this.#slots = Array.from({ length: SLOTS }, () => new MinuteColumn(symbols));
+  }
+
+  clear(): void {
+    for (const column of this.#slots) column.clear();
   }
 
   /** The column of a minute; valid until another minute takes its place. */
-  at(minute: number, day: DayReference | null): Float64Array {
-    const slot = minute % SLOTS;
-    const column = this.#slots[slot]!;
-    if (this.#minutes[slot] !== minute) {
-      day?.baseline(minute, column);
-      this.#minutes[slot] = minute;
-    }
+  at(minute: number, day: DayReference | null): MinuteColumn {
+    const column = this.#slots[minute % SLOTS]!;
+    column.moveTo(minute, day);
     return column;
   }
 }
@@ -38,10 +67,10 @@ export class Baselines {
   /** A ring of its own: a bar may be minutes ahead of the moment, and must not take the place of the window's start. */
   readonly #others: Ring;
   #day: DayReference | null = null;
-  #before: Float64Array = new Float64Array(0);
-  #after: Float64Array = this.#before;
-  #windowBefore: Float64Array = this.#before;
-  #windowAfter: Float64Array = this.#before;
+  #before = new MinuteColumn(0);
+  #after = this.#before;
+  #windowBefore = this.#before;
+  #windowAfter = this.#before;
   #fraction = 0;
   #windowFraction = 0;
 
@@ -70,7 +99,7 @@ export class Baselines {
 
   /** Mean shares traded by this time of day; NaN with too few sessions on record. */
   day(index: number): number {
-    return interpolate(this.#before[index]!, this.#after[index]!, this.#fraction);
+    return interpolate(this.#before.at(index), this.#after.at(index), this.#fraction);
   }
 
   /** As `day` at another moment, epoch milliseconds. */
@@ -78,12 +107,13 @@ export class Baselines {
     const minute = this.#minuteOf(at);
     const before = this.#others.at(Math.floor(minute), this.#day);
     const after = this.#others.at(Math.min(Math.floor(minute) + 1, LAST_MINUTE), this.#day);
-    return interpolate(before[index]!, after[index]!, minute - Math.floor(minute));
+    return interpolate(before.at(index), after.at(index), minute - Math.floor(minute));
   }
 
   /** Mean shares traded in the five minutes before this time of day, fewer right after 04:00. */
   window(index: number): number {
-    return this.day(index) - interpolate(this.#windowBefore[index]!, this.#windowAfter[index]!, this.#windowFraction);
+    const [before, after] = [this.#windowBefore.at(index), this.#windowAfter.at(index)];
+    return this.day(index) - interpolate(before, after, this.#windowFraction);
   }
 
   /** Minutes since 04:00, with their fraction. */

@@ -211,6 +211,22 @@ describe('simulated bars', () => {
   });
 });
 
+describe('the baseline of one symbol', () => {
+  it.each(['2026-11-20', '2026-11-27', '2025-02-06'])(
+    'is that of the whole market, halts and half hours included (%s)',
+    async (on) => {
+      const market = createSimulator({ seed: SEED, ...small });
+      const { baseline, baselineOf } = await market.openDay(on);
+      const out = new Float64Array(market.universe.length);
+      // Minutes in any order, fractions of none: both ways start from the half hour of the minute.
+      for (const minute of [0, 960, 29, 30, 31, 330, 329, 331, 500, 1, 720, 719, 850, AT_924]) {
+        baseline(minute, out);
+        expect(Array.from(out, (_, index) => baselineOf!(minute, index))).toEqual([...out]);
+      }
+    },
+  );
+});
+
 describe('the morning of a simulated day', () => {
   it.each([
     [1, '2026-11-20'],

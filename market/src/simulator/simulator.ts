@@ -77,6 +77,15 @@ const meanOf =
     for (let row = 0; row < out.length; row++) out[row]! /= sessions.length;
   };
 
+/** The same of one symbol. */
+const meanOfOne =
+  (sessions: readonly VolumeDay[]): NonNullable<DayReference['baselineOf']> =>
+  (minute, index) => {
+    let sum = 0;
+    for (const session of sessions) sum += session.sharesOf(index, minute);
+    return sum / sessions.length;
+  };
+
 /** A market that is computed, never stored. Build it with `createSimulator`. */
 class Simulator implements MarketProvider {
   readonly name = 'simulator';
@@ -122,6 +131,7 @@ class Simulator implements MarketProvider {
       float: Float64Array.from(this.universe, (listing) => listing.float ?? Number.NaN),
       completeAt: (at) => at,
       baseline: meanOf(sessions),
+      baselineOf: meanOfOne(sessions),
     };
   }
 

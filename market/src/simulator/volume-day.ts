@@ -85,44 +85,56 @@ export class VolumeDay {
     if (minute <= 0) return;
     this.#enter(Math.floor(minute / BLOCK));
     for (let row = 0; row < this.#size; row++) {
-      const lot = Math.max(1, Math.min(LARGEST_LOT, Math.floor(this.#regular[row]! * LOT_PART)));
-      const lots = Math.floor(this.#raw(row, minute) / lot);
-      if (lots > 0) sums[row]! += lots * lot + Math.floor(unit(this.#key[row]!, LOT + lots) * lot);
+      sums[row]! += this.#inLots(row, this.#raw(row, minute, this.#blockFrom[row]!, this.#blockTo[row]!));
     }
   }
 
-  /** Shares before rounding to lots. */
-  #raw(row: number, clockMinute: number): number {
+  /** As `addShares` for one symbol, without the clocks of all others. */
+  sharesOf(row: number, minute: number): number {
+    if (minute <= 0) return 0;
+    const block = Math.floor(minute / BLOCK);
+    return this.#inLots(row, this.#raw(row, minute, this.#clockAt(row, block), this.#clockAt(row, block + 1)));
+  }
+
+  #inLots(row: number, raw: number): number {
+    const lot = Math.max(1, Math.min(LARGEST_LOT, Math.floor(this.#regular[row]! * LOT_PART)));
+    const lots = Math.floor(raw / lot);
+    return lots > 0 ? lots * lot + Math.floor(unit(this.#key[row]!, LOT + lots) * lot) : 0;
+  }
+
+  /**
+   * Shares before rounding to lots.
+   * @param from the symbol's volume clock where the half hour of the minute starts
+   * @param to the same where it ends
+   */
+  #raw(row: number, clockMinute: number, from: number, to: number): number {
+    const start = Math.floor(clockMinute / BLOCK) * BLOCK;
+    // A minute on the symbol's volume clock, which runs fast or slow but never backwards.
+    const clockOf = (minute: number): number =>
+      from + ((to - from) * (minute - start + unit(this.#key[row]!, JITTER + minute))) / BLOCK;
     const isHalted = clockMinute > this.#haltFrom[row]! && clockMinute <= this.#haltUntil[row]!;
     const minute = isHalted ? this.#haltFrom[row]! : clockMinute;
     const { open, close, end, preMarket, regular, extended } = this.shape;
     if (minute < open) {
-      const clock = this.#clock(row, minute);
+      const clock = clockOf(minute);
       return this.#preMarket[row]! * at(preMarket, clock) + this.#news(row, clock);
     }
     const beforeOpen = this.#preMarket[row]! + this.#surge[row]!;
     if (minute === open) return beforeOpen;
     if (minute < close) {
-      const part = at(regular, this.#clock(row, minute) - open);
+      const part = at(regular, clockOf(minute) - open);
       return beforeOpen + this.#regular[row]! * (OPENING_AUCTION + CONTINUOUS * part);
     }
     const beforeClose = beforeOpen + this.#regular[row]!;
     if (minute === close) return beforeClose;
     if (minute >= end) return beforeClose + this.#extended[row]!;
-    return beforeClose + this.#extended[row]! * at(extended, this.#clock(row, minute) - close);
+    return beforeClose + this.#extended[row]! * at(extended, clockOf(minute) - close);
   }
 
   #news(row: number, clock: number): number {
     const surge = this.#surge[row]!;
     const start = this.#surgeStart[row]!;
     return surge === 0 || clock <= start ? 0 : surge * ((clock - start) / (this.shape.open - start)) ** 0.8;
-  }
-
-  /** A minute on the symbol's volume clock, which runs fast or slow but never backwards. */
-  #clock(row: number, minute: number): number {
-    const within = minute - this.#block * BLOCK + unit(this.#key[row]!, JITTER + minute);
-    const from = this.#blockFrom[row]!;
-    return from + ((this.#blockTo[row]! - from) * within) / BLOCK;
   }
 
   #enter(block: number): void {
@@ -132,13 +144,15 @@ export class VolumeDay {
     this.#fillClock(block + 1, this.#blockTo);
   }
 
-  /** The volume clocks at the start of a half hour: exact where sessions change, otherwise early or late. */
   #fillClock(block: number, into: Float64Array): void {
+    for (let row = 0; row < this.#size; row++) into[row] = this.#clockAt(row, block);
+  }
+
+  /** A symbol's volume clock at the start of a half hour: exact where sessions change, otherwise early or late. */
+  #clockAt(row: number, block: number): number {
     const minute = block * BLOCK;
     const { open, close, end } = this.shape;
-    const exact = minute === 0 || minute === open || minute === close || minute >= end;
-    for (let row = 0; row < this.#size; row++) {
-      into[row] = exact ? minute : minute + (unit(this.#key[row]!, SWAY + block) - 0.5) * BLOCK * BLOCK_SWAY;
-    }
+    if (minute === 0 || minute === open || minute === close || minute >= end) return minute;
+    return minute + (unit(this.#key[row]!, SWAY + block) - 0.5) * BLOCK * BLOCK_SWAY;
   }
 }
