@@ -22,6 +22,7 @@ const WRITTEN = {
   federation: 'Federation compared with a monolith',
   flood: 'Flood of a socket',
   http: 'Hot GETs',
+  idle: 'Idle process',
   interactions: 'Interactions of a desk',
   instances: 'Sockets at web instances',
   lighthouse: 'Lighthouse',

@@ -9,6 +9,7 @@ import {
   Clock,
   type Column,
   DayRibbon,
+  Dialog,
   ErrorState,
   Field,
   formatAge,
@@ -50,6 +51,26 @@ test('the password toggle shows and hides the text', async () => {
   expect([input.getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   await userEvent.click(toggle);
   expect([input.getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+});
+
+test('a dialog focuses its first field, and its first control where there is none', async () => {
+  const dialog = (content: React.ReactNode) => (
+    <Dialog open title="Rename" onClose={() => undefined} footer={<Button>Save</Button>}>
+      {content}
+    </Dialog>
+  );
+  const { unmount } = render(
+    dialog(
+      <>
+        <button type="button">Help</button>
+        <TextInput aria-label="Name" />
+      </>,
+    ),
+  );
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  unmount();
+  render(dialog('Nothing to type'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })));
 });
 
 test('a busy button ignores clicks, does not submit and keeps its focus', async () => {

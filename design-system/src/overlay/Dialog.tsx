@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactNode, RefObject } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { cx } from '../cx';
@@ -17,11 +17,13 @@ export interface DialogProps extends PopupProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** The element to focus first, instead of the first control. */
+  /** The element to focus first, instead of the first field, or of the first control where there is none. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
+
+const FIELDS = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** A dialog over the page. Focus moves in, stays in, and returns to where it came from. */
 export const Dialog = ({
@@ -30,29 +32,46 @@ export const Dialog = ({
   title,
   description,
   size = 'medium',
+  initialFocus,
   className,
   children,
   footer,
   ...rest
-}: DialogProps) => (
-  <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <BaseDialog.Portal>
-      {/* Over another dialog it dims that one too. */}
-      <BaseDialog.Backdrop forceRender className="ds-Backdrop" />
-      <BaseDialog.Popup {...rest} className={cx('ds-Dialog', className)} data-component="Dialog" data-size={size}>
-        <header className="ds-Dialog-head">
-          <BaseDialog.Title className="ds-Dialog-title">{title}</BaseDialog.Title>
-          <BaseDialog.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} />} />
-        </header>
-        {description !== undefined && (
-          <BaseDialog.Description className="ds-Dialog-description">{description}</BaseDialog.Description>
-        )}
-        <DialogBody title={title}>{children}</DialogBody>
-        {footer !== undefined && <footer className="ds-Dialog-foot">{footer}</footer>}
-      </BaseDialog.Popup>
-    </BaseDialog.Portal>
-  </BaseDialog.Root>
-);
+}: DialogProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  /** The base would focus the button that closes the dialog. A field under a finger would open the keyboard over the text. */
+  const firstField = (openedBy: string): HTMLElement | boolean => {
+    if (body.current?.contains(document.activeElement) === true) return false;
+    return (openedBy !== 'touch' && body.current?.querySelector<HTMLElement>(FIELDS)) || true;
+  };
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        {/* Over another dialog it dims that one too. */}
+        <BaseDialog.Backdrop forceRender className="ds-Backdrop" />
+        <BaseDialog.Popup
+          {...rest}
+          initialFocus={initialFocus ?? firstField}
+          className={cx('ds-Dialog', className)}
+          data-component="Dialog"
+          data-size={size}
+        >
+          <header className="ds-Dialog-head">
+            <BaseDialog.Title className="ds-Dialog-title">{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} />} />
+          </header>
+          {description !== undefined && (
+            <BaseDialog.Description className="ds-Dialog-description">{description}</BaseDialog.Description>
+          )}
+          <DialogBody ref={body} title={title}>
+            {children}
+          </DialogBody>
+          {footer !== undefined && <footer className="ds-Dialog-foot">{footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+};
 
 export interface AlertDialogProps extends PopupProps {
   readonly open: boolean;

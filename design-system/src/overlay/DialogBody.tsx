@@ -1,8 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+interface Props {
+  readonly ref?: RefObject<HTMLDivElement | null>;
+  readonly title: string;
+  readonly children: ReactNode;
+}
 
 /** The scrolling part of a dialog. While it scrolls it is focusable, because it may contain no other tab stop. */
-export const DialogBody = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  const body = useRef<HTMLDivElement>(null);
+export const DialogBody = ({ ref, title, children }: Props) => {
+  const own = useRef<HTMLDivElement>(null);
+  const body = ref ?? own;
   const content = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {
@@ -13,7 +20,7 @@ export const DialogBody = ({ title, children }: { readonly title: string; readon
     const observer = new ResizeObserver(measure);
     for (const element of [outer, inner]) observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [body]);
   return (
     <div
       ref={body}

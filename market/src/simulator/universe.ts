@@ -26,6 +26,10 @@ const LOW_FLOAT = 10_000_000;
 const GAP_CHANCE = 0.0025;
 /** Symbols with a small float and a low price run most often. */
 const LOW_FLOAT_GAP_CHANCE = 0.031;
+/** Part of the shares that trades on an ordinary day, and the part of that before the open. */
+const ORDINARY = [0.008, 0.014] as const;
+/** Day traders know them: they trade enough before the open for a relative volume (definitions 4.3). */
+const RUNNER = [0.06, 0.06] as const;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
@@ -60,9 +64,11 @@ export const createUniverse = (seed: number, size: number = UNIVERSE_SIZE): Univ
     const float = Math.round(shares * (0.5 + 0.48 * unit(key, 2)));
     columns.logPrice[index] = Math.log(price);
     columns.volatility[index] = 0.006 + 0.013 * unit(key, 3);
-    columns.dailyVolume[index] = clamp(shares * 0.008 * Math.exp(0.9 * normal(key, 4)), 9_000, 80_000_000);
-    columns.preMarketPart[index] = 0.014 * Math.exp(0.4 * normal(key, 5));
     const runs = float < LOW_FLOAT && price > 1.6 && price < 18;
+    const [turnover, preMarketPart] = runs ? RUNNER : ORDINARY;
+    const usual = shares * turnover * Math.exp(0.9 * normal(key, 4));
+    columns.dailyVolume[index] = clamp(usual, 9_000, 80_000_000);
+    columns.preMarketPart[index] = preMarketPart * Math.exp(0.4 * normal(key, 5));
     columns.gapChance[index] = runs ? LOW_FLOAT_GAP_CHANCE : GAP_CHANCE;
     return { symbol, name, exchange: exchangeOf(unit(key, 6)), float, shares_outstanding: shares };
   });

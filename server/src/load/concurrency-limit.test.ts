@@ -13,7 +13,7 @@ test('under any history vital requests are admitted, deferrable ones never befor
       if (limit.admits('deferrable', inFlight)) expect(limit.admits('ordinary', inFlight)).toBe(true);
       expect(limit.admits('deferrable', 10)).toBe(true);
       expect(limit.value).toBeGreaterThanOrEqual(32);
-      expect(limit.value).toBeLessThanOrEqual(512);
+      expect(limit.value).toBeLessThanOrEqual(384);
     }),
   );
 });
@@ -24,13 +24,13 @@ test('a late event loop lowers the limit below the current load; without delay t
   expect(limit.value).toBe(210);
   expect(limit.admits('ordinary', 300)).toBe(false);
   for (let quarters = 0; quarters < 12; quarters += 1) limit.adjust(20, 10);
-  expect(limit.value).toBe(512);
+  expect(limit.value).toBe(384);
 });
 
 test('an event loop that is late with few requests lowers the limit step by step', () => {
   const limit = createConcurrencyLimit();
   limit.adjust(500, 3);
-  expect(limit.value).toBe(358);
+  expect(limit.value).toBe(268);
   for (let quarters = 0; quarters < 20; quarters += 1) limit.adjust(500, 3);
   expect(limit.value).toBe(32);
 });

@@ -5,7 +5,7 @@ export type Urgency = 'deferrable' | 'ordinary' | 'vital';
 const LATE_MS = 200;
 /** Bounds of the limit, requests. */
 const LEAST = 32;
-const MOST = 512;
+const MOST = 384;
 /** Under load each round multiplies the limit by `FALL`; otherwise it adds `RISE`. */
 const FALL = 0.7;
 const RISE = 32;

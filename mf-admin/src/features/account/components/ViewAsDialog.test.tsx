@@ -26,7 +26,8 @@ test('a view opens with a reason only, in this tab', async () => {
   await press();
   expect(screen.getByRole('alert').textContent).toBe('Please enter a reason');
   expect(ask).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText('Reason'), 'Asked about the plan');
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  await userEvent.keyboard('Asked about the plan');
   await press();
   await waitFor(() => expect(open).toHaveBeenCalledWith('/subscription#view=abc'));
   expect(ask).toHaveBeenCalledWith({ params: { id: '2' }, body: { reason: 'Asked about the plan' } });

@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { Alert, Button, Dialog, Field, TextInput } from '@prebell/design-system';
 import { usePlatform } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 
 interface Props {
   readonly user: { readonly id: string; readonly username: string };
@@ -17,6 +17,7 @@ const follow = (address: string): void => location.assign(address);
 export const ViewAsDialog = ({ user: { id, username }, onClose, open = follow }: Props) => {
   const { api } = usePlatform();
   const form = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const view = useMutation({
@@ -26,8 +27,9 @@ export const ViewAsDialog = ({ user: { id, username }, onClose, open = follow }:
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') setFault('Please enter a reason');
-    else view.mutate();
+    if (reason.trim() !== '') return view.mutate();
+    setFault('Please enter a reason');
+    field.current?.focus();
   };
   return (
     <Dialog
@@ -48,6 +50,7 @@ export const ViewAsDialog = ({ user: { id, username }, onClose, open = follow }:
         {view.isError && <Alert kind="error">{view.error.message}</Alert>}
         <Field label="Reason" required error={fault}>
           <TextInput
+            ref={field}
             maxLength={200}
             value={reason}
             onChange={({ target }) => {
