@@ -54,8 +54,10 @@ test.beforeAll('alerts, a list, keys, tickets and messages', async ({ browser, p
   await signInThroughApi(page, platform.url, 'premium');
   await expect.poll(async () => (await rowsOf(page, 'momentum')).length, { timeout: 120_000 }).toBeGreaterThan(8);
   const momentum = (await rowsOf(page, 'momentum')).filter(({ relative_volume }) => relative_volume !== null);
-  const small = (await rowsOf(page, 'low_float')).find(({ float }) => float !== null);
   const [gapper] = await rowsOf(page, 'gappers');
+  const small = (await rowsOf(page, 'low_float')).find(
+    ({ symbol, float }) => float !== null && symbol !== gapper?.symbol,
+  );
   const [vwap, breakout, risk] = momentum.filter(({ symbol }) => symbol !== gapper?.symbol && symbol !== small?.symbol);
   symbols = {
     gap: gapper!.symbol,

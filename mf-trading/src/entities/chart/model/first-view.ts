@@ -3,6 +3,8 @@ const WIDEST_PX = 20;
 const NARROWEST_PX = 3;
 /** Bars of empty space after the newest. */
 const OFFSET_BARS = 6;
+/** Bars of the day before, so that the axis has room for the day's name at its first bar. */
+const BEFORE_BARS = 3;
 
 /**
  * The width of a bar, in pixels, at which a chart first shows the whole day so far, and little of the days before.
@@ -10,4 +12,4 @@ const OFFSET_BARS = 6;
  * @param width of the bars' area, pixels
  */
 export const firstSpacing = (today: number, width: number): number =>
-  Math.min(WIDEST_PX, Math.max(NARROWEST_PX, width / (today + OFFSET_BARS)));
+  Math.min(WIDEST_PX, Math.max(NARROWEST_PX, width / (BEFORE_BARS + today + OFFSET_BARS)));
