@@ -42,6 +42,11 @@ export const remoteRouteSchema = z.object({
     .array(z.string().regex(/^\/api\/[\w/-]+$/))
     .max(8)
     .optional(),
+  /** The same for GET endpoints with the query `symbol`: that of the address, else the one charted last in this browser, else AAPL. */
+  asks_symbol: z
+    .array(z.string().regex(/^\/api\/[\w/-]+$/))
+    .max(4)
+    .optional(),
 });
 
 /**

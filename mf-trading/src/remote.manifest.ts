@@ -1,7 +1,10 @@
 import { defineManifest } from '@prebell/contracts';
 
 /** What the desk of every plan asks at once. */
-const DESK_ASKS = ['/api/desk', '/api/market/status', '/api/scanners/status', '/api/market/halts', '/api/market/news'];
+const DESK_ASKS = {
+  asks: ['/api/desk', '/api/market/status', '/api/scanners/status', '/api/market/halts'],
+  asks_symbol: ['/api/market/news'],
+};
 
 /** What the shell needs to know about this remote before it loads the code. */
 export const manifest = defineManifest({
@@ -13,9 +16,9 @@ export const manifest = defineManifest({
       title: 'Dashboard',
       nav: { label: 'Dashboard', order: 1, audience: 'user' },
       footer: false,
-      asks: DESK_ASKS,
+      ...DESK_ASKS,
     },
-    { path: '/desk', access: 'user', title: 'Dashboard', footer: false, asks: DESK_ASKS },
+    { path: '/desk', access: 'user', title: 'Dashboard', footer: false, ...DESK_ASKS },
     { path: '/brief', access: 'user', title: 'Morning brief', footer: false },
     { path: '/settings', access: 'user', title: 'Settings' },
     { path: '/window/:panel', access: 'user', title: 'Desk window', chrome: 'none', footer: false },

@@ -1,10 +1,8 @@
 import { usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import { deskAddress, symbolInAddress } from '../shared/desk-address/desk-address';
-import { LAST_SYMBOL } from '../shared/desk-address/desk-place';
+import { LAST_SYMBOL, USUAL_SYMBOL } from '../shared/desk-address/desk-place';
 import { useMarketStatus } from '../shared/market/market-status';
-
-const USUAL = 'AAPL';
 
 export interface DeskSymbol {
   readonly symbol: string;
@@ -34,5 +32,5 @@ export const useDeskSymbol = (): readonly [DeskSymbol, (symbol: string) => void]
   }, [chosen, preferences]);
   const isRecording = status?.feed.provider === 'replay';
   const state = chosen !== null ? 'charted' : !settled ? 'pending' : isRecording ? 'first-row' : 'charted';
-  return [{ symbol: chosen ?? USUAL, state }, setSymbol];
+  return [{ symbol: chosen ?? USUAL_SYMBOL, state }, setSymbol];
 };

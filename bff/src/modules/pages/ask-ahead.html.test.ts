@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { askAhead, asksOf } from './ask-ahead.html';
 
 const tokenUntil = (exp: number) =>
-  `head.${Buffer.from(JSON.stringify({ exp, name: 'Zoë ÿ?>' })).toString('base64url')}.sign`;
+  `head.${Buffer.from(JSON.stringify({ exp, sub: 'u1', name: 'Zoë ÿ?>' })).toString('base64url')}.sign`;
 const valid = tokenUntil(Date.now() / 1_000 + 60);
 
 /** Runs the script in a page; resolves with the paths that it asked, each with its token. */
@@ -11,18 +11,24 @@ const asked = async ({
   token = null,
   view = null,
   hash = '',
+  search = '',
+  stored = {},
+  ofSymbol = [],
 }: {
   token?: string | null;
   view?: string | null;
   hash?: string;
+  search?: string;
+  stored?: Readonly<Record<string, string>>;
+  ofSymbol?: readonly string[];
 }) => {
-  const html = askAhead(['/api/auth/profile', '/api/desk'], 'NONCE');
+  const html = askAhead({ paths: ['/api/auth/profile', '/api/desk'], ofSymbol }, 'NONCE');
   const script = /^<script nonce="NONCE">(.*)<\/script>$/.exec(html)?.[1] ?? '';
   const fetch = vi.fn(async (_path: string, _init: { headers: Record<string, string> }) => 'answer');
   const page: { askedAhead?: { token: string; answers: Record<string, Promise<unknown>> } } = {};
   runInNewContext(script, {
-    ...{ self: page, fetch, atob, Date, JSON, location: { hash } },
-    localStorage: { getItem: (key: string) => (key === 'token' ? token : null) },
+    ...{ self: page, fetch, atob, Date, JSON, URLSearchParams, location: { hash, search } },
+    localStorage: { getItem: (key: string) => (key === 'token' ? token : (stored[key] ?? null)) },
     sessionStorage: { getItem: (key: string) => (key === 'prebell.view' ? view : null) },
   });
   const answers = Object.entries(page.askedAhead?.answers ?? {});
@@ -50,8 +56,35 @@ test.each([
   expect((await asked(page)).requests).toEqual([]);
 });
 
+test.each([
+  [
+    'the one in the address',
+    { search: '?symbol=BRK.B', stored: { 'prebell.preference.u1.desk.symbol': '"DVLT"' } },
+    'BRK.B',
+  ],
+  ['the one that this user charted last', { stored: { 'prebell.preference.u1.desk.symbol': '"DVLT"' } }, 'DVLT'],
+  ['AAPL, if only another user charted one', { stored: { 'prebell.preference.u2.desk.symbol': '"DVLT"' } }, 'AAPL'],
+  ['AAPL, if what is stored cannot be read', { stored: { 'prebell.preference.u1.desk.symbol': '{' } }, 'AAPL'],
+  [
+    'AAPL, if none of them can be a symbol',
+    { search: '?symbol=a%26b', stored: { 'prebell.preference.u1.desk.symbol': '7' } },
+    'AAPL',
+  ],
+])('questions about a symbol are about %s', async (_which, page, symbol) => {
+  const { requests } = await asked({ token: valid, ofSymbol: ['/api/market/news'], ...page });
+  expect(requests.map(([path]) => path)).toEqual([
+    '/api/auth/profile',
+    '/api/desk',
+    `/api/market/news?symbol=${symbol}`,
+  ]);
+});
+
 test('only pages of signed-in users ask, first who the user is', () => {
-  expect(asksOf({ access: 'user', asks: ['/api/desk'] })).toEqual(['/api/auth/profile', '/api/desk']);
-  expect(asksOf({ access: 'admin' })).toEqual(['/api/auth/profile']);
-  for (const access of ['public', 'dispatch'] as const) expect(asksOf({ access, asks: ['/api/desk'] })).toEqual([]);
+  const asks = { asks: ['/api/desk'], asks_symbol: ['/api/market/news'] };
+  expect(asksOf({ access: 'user', ...asks })).toEqual({
+    paths: ['/api/auth/profile', '/api/desk'],
+    ofSymbol: ['/api/market/news'],
+  });
+  expect(asksOf({ access: 'admin' })).toEqual({ paths: ['/api/auth/profile'], ofSymbol: [] });
+  for (const access of ['public', 'dispatch'] as const) expect(asksOf({ access, ...asks })).toBeNull();
 });

@@ -159,8 +159,8 @@ const scriptsOf = (
 
 /** Nothing for a page that starts as a picture: it may come to life long after its document. */
 function asksOfPage({ page, isChromeless, prerendered }: PageInput, nonce: string): string[] {
-  const asks = page === null || isChromeless || prerendered !== null ? [] : asksOf(page.route);
-  return asks.length === 0 ? [] : [askAhead(asks, nonce)];
+  const asks = page === null || isChromeless || prerendered !== null ? null : asksOf(page.route);
+  return asks === null ? [] : [askAhead(asks, nonce)];
 }
 
 /** Shared packages of the host, and files of the page itself if its remote's build names them. */

@@ -8,6 +8,9 @@ export const LAST_SYMBOL: Preference<string> = {
   fallback: '',
 };
 
+/** The symbol that is charted until the user selects another one. */
+export const USUAL_SYMBOL = 'AAPL';
+
 /** The tab of the scanner panel that the user opened last in this browser; '' for none. */
 export const LAST_TAB: Preference<string> = {
   name: 'desk.last-tab',
