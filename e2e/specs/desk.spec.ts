@@ -382,6 +382,33 @@ test('a compared chart survives being zoomed out so far that bars share a pixel'
   await expect(page.getByText(/^Updated: /)).toBeVisible();
 });
 
+test('a chart of minutes goes back thirty days by wheel and by keys, draws older bars as they come into view, and returns', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
+  const chart = page.getByRole('application', { name: /AAPL .*candlestick chart/ });
+  await expect(page.getByText(/^Updated: /)).toBeVisible();
+  await page.keyboard.press('Shift+Digit1');
+  await expect(page.getByRole('application', { name: 'AAPL 1m candlestick chart' })).toBeVisible();
+  await expect(page.getByText('Loading chart data...')).toHaveCount(0);
+  await chart.hover();
+  // Past the bars that are drawn at first, and so far that bars are merged.
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, 100);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await chart.focus();
+  for (let press = 0; press < 10; press += 1) await chart.press('-');
+  await chart.press('End');
+  // The first bar in sight is weeks old, and the newest still has its values.
+  for (let press = 0; press < 40; press += 1) await chart.press('+');
+  await chart.press('Escape');
+  await expect(page.getByRole('region', { name: 'Chart', exact: true }).getByText(/^VWAP/).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
+});
+
 test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12% of the height', async ({
   page,
   signIn,

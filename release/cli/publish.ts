@@ -16,7 +16,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
   const said = leftOut(given);
   // A start needs no reason, but readers of the history must see that no browser tried these builds.
-  const note = said ?? (changed ? 'without a browser: as each start publishes' : undefined);
+  const note = said ?? (changed ? 'published at a start, without a browser check' : undefined);
   const share = shareOf(given);
   const hasGate = !given['no-gate'];
   const builds = changed ? await unpublished(context) : await readBuilds(context.root, rest);

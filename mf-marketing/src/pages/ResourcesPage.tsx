@@ -5,7 +5,7 @@ import { Page } from '../shared/page/Page';
 export const ResourcesPage = () => (
   <Page
     title="Resources"
-    lead="Ten short lessons, our glossary, and where else to learn. We own none of these sites, and nobody pays to be listed."
+    lead="Ten short lessons, our glossary, and where else to learn. We own none of the sites linked below, and nobody pays to be listed."
   >
     <Articles />
     <RiskTips />

@@ -241,12 +241,12 @@ describe('the dashboard', () => {
     const day = within(await screen.findByRole('region', { name: 'Your day' }));
     await day.findByText('ZWEL');
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Strongest of your newest entriesDVLT ▲+13.60% at entry, 08:41Free shows the newest entries only. Earlier ones may be stronger.Replay',
+      'Strongest of your entriesDVLT ▲+13.60% at entry, 08:41Free shows the entries of your five rows. Others may be newer or stronger.Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);
     for (const name of [
-      'Replay: Strongest of your newest entries',
+      'Replay: Strongest of your entries',
       'Replay: Best of the last day',
       'Open brief: Morning brief',
     ])

@@ -29,6 +29,8 @@ const LINKS: readonly Entry[] = [
   { path: '/resources', label: 'Resources' },
   { path: '/contact', label: 'Contact' },
   { path: '/status', label: 'Status' },
+  { path: '/scorecard', label: 'Scorecard' },
+  { path: '/changelog', label: 'Changelog' },
 ];
 
 export interface UserMenuProps {

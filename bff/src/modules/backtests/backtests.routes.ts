@@ -81,7 +81,7 @@ export const backtestsRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' 
   };
 
   mount(router, endpoints.backtests.days, async ({ actor }) => {
-    assertMayMakeScanners(actor);
+    assertMayMakeScanners(actor, 'test scanners on recorded days');
     const found = source === null ? { days: [], missing: [] } : await recordedDays(source);
     return {
       days: found.days.map(({ date, faults }) => ({ date, faults: [...faults] })),
@@ -91,7 +91,7 @@ export const backtestsRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' 
     };
   });
   mount(router, endpoints.backtests.create, async ({ actor, body }) => {
-    assertMayMakeScanners(actor);
+    assertMayMakeScanners(actor, 'test scanners on recorded days');
     const known = new Set(source === null ? [] : (await recordedDays(source)).days.map(({ date }) => date));
     const days = [...new Set(body.days)].sort();
     const unknown = days.find((date) => !known.has(date));
@@ -116,7 +116,7 @@ export const backtestsRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' 
     return answer(row, actor);
   });
   mount(router, endpoints.backtests.list, async ({ actor }) => {
-    assertMayMakeScanners(actor);
+    assertMayMakeScanners(actor, 'test scanners on recorded days');
     const found = await listBacktests(db, actor.id);
     return { backtests: found.map((row) => presentBacktest(row, { now: now(), userId: actor.id, isWhole: false })) };
   });

@@ -83,7 +83,8 @@ export const ReleaseListView = ({
         />
         <h2 className={styles.title}>Releases</h2>
         <Note>
-          Error reports come from pages that loaded the release. Those of a canary count in the line that began it.
+          Error reports come from pages that loaded the release. Those of a canary count with the release that started
+          it.
         </Note>
         <ReleaseTable
           releases={answer?.releases ?? []}

@@ -75,7 +75,7 @@ export const cancelQuestion = (subscription: Subscription): string => {
   const isUnpaid = status === 'past_due' && grace_ends_at !== null && grace_ends_at < current_period_end;
   const question = isUnpaid
     ? `Are you sure you want to cancel your subscription? Your last payment failed, so you will continue to have access until ${formatDate(grace_ends_at)}. We will not charge you again.`
-    : 'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.';
+    : `Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period. That is ${endDay(subscription)}.`;
   return [question, ...parts].join(' ');
 };
 

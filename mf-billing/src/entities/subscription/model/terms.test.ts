@@ -157,7 +157,7 @@ describe('a cancellation', () => {
     expect(noticeFor(canceled)?.text).toContain(text);
     expect(planTerms(fakeUser(), canceled)).toContainEqual({ label: 'Last charge', value: '$59.00 on Nov 1, 2026' });
     expect(cancelQuestion(fakeSubscription())).toBe(
-      'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.',
+      'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period. That is Dec 1, 2026.',
     );
   });
 });

@@ -85,7 +85,7 @@ test('a failed payment whose grace is over shows the plan that is left', async (
 
 describe('cancelling', () => {
   const QUESTION =
-    'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period.';
+    'Are you sure you want to cancel your subscription? You will continue to have access until the end of your billing period. That is Dec 1, 2026.';
 
   test('asks first, confirms the cancellation and offers to undo it', async () => {
     let subscription = fakeSubscription();

@@ -73,7 +73,7 @@ export const ARTICLES: readonly Article[] = [
     id: 'halts',
     title: 'Halts',
     paragraphs: [
-      'When a price leaves its band for 15 seconds, the exchange pauses trading for five minutes or more. Most halts of fast small caps are of this kind. Others wait for news, or for an answer from the company, and can last days.',
+      'A stock may trade only inside its price band. When its quotes stay at an edge of the band for 15 seconds, the exchange pauses trading for five minutes or more. Most halts of fast small caps are of this kind. Others wait for news, or for an answer from the company, and can last days.',
       'You cannot leave a position during a halt. It can reopen far from where it stopped, past your stop order. The row shows the halt, its reason and the time of resumption when the exchange gives one.',
     ],
     picture: {

@@ -2,7 +2,8 @@
 export const WORDS: readonly { readonly word: string; readonly meaning: string }[] = [
   {
     word: 'Band',
-    meaning: 'The prices between which a stock may trade at the moment (LULD). Outside it, a pause follows.',
+    meaning:
+      'The prices between which a stock may trade at the moment (LULD). After 15 seconds at an edge, trading pauses.',
   },
   {
     word: 'Catalyst',

@@ -56,7 +56,8 @@ const Proof = ({ inclusion }: { inclusion: Inclusion }) => {
   );
 };
 
-const Facts = ({ hit }: { hit: ScorecardHit }) => (
+/** A simulated or recorded market has a clock of its own, the seal always the real one. */
+const Facts = ({ hit, log }: { hit: ScorecardHit; log: ScorecardLog }) => (
   <dl className={styles.facts}>
     <div>
       <dt>Scanner</dt>
@@ -65,7 +66,7 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
       </dd>
     </div>
     <div>
-      <dt>Hit</dt>
+      <dt>{log === 'live' ? 'Hit' : 'Hit, by the market’s own clock'}</dt>
       <dd>{hitSecondText(hit.at)}</dd>
     </div>
     <div>
@@ -75,7 +76,7 @@ const Facts = ({ hit }: { hit: ScorecardHit }) => (
       </dd>
     </div>
     <div>
-      <dt>Sealed</dt>
+      <dt>{log === 'live' ? 'Sealed' : 'Sealed, in real time'}</dt>
       <dd>
         {hitSecondText(hit.sealed_at)}
         {hit.latency_ms !== null && !hit.is_late && `, ${sealDelayText(hit.latency_ms)} after the hit`}
@@ -109,7 +110,7 @@ export const SealedHit = ({ log, index }: { log: ScorecardLog; index: number }) 
         <Badge>{SCORECARD_LABELS[log]}</Badge>
         <Link to={`/scorecard?log=${log}`}>Close</Link>
       </header>
-      <Facts hit={hit} />
+      <Facts hit={hit} log={log} />
       {hit.is_late && <p>Sealed more than five minutes after the hit, so no figure counts it.</p>}
       {hit.no_trade !== null && <p>No trade: {noTradeText(hit.no_trade).toLowerCase()}.</p>}
       {hit.outcomes.length > 0 ? (

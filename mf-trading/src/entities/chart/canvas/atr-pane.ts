@@ -12,6 +12,8 @@ import type { CanvasTheme } from './canvas-theme';
 
 /** The average true range of the bars, and its line in a pane below them. */
 export interface AtrPane {
+  /** Takes the points away, until `redraw`. */
+  empty(): void;
   /** The chart has other bars. */
   redraw(): void;
   /** The last bar changed, or there is a newer one. */
@@ -59,6 +61,7 @@ export const createAtrPane = ({ chart, theme: initial, bars, time }: Options): A
     series.setData(points);
   };
   return {
+    empty: () => series?.setData([]),
     redraw: draw,
     update: (bar) => {
       if (series === null || (open !== null && bar.t < open.t)) return;

@@ -14,7 +14,7 @@ import { barInWords } from '../model/chart-summary';
 import { createChartTime } from '../model/chart-time';
 import type { ChartTrade } from '../model/chart-trades';
 import { drawnFrom, FIRST_BARS } from '../model/drawn-bars';
-import { firstSpacing } from '../model/first-view';
+import { firstSpacing, NARROWEST_PX, narrowestBar } from '../model/first-view';
 import { barOfMoment } from '../model/hit-bar';
 import type { Legend } from '../model/legend';
 import { levelDay } from '../model/level-day';
@@ -112,7 +112,10 @@ export const createCandleCanvas = (
   let conflating = false;
   const chartTime = createChartTime();
 
-  const chart = createChart(container, { autoSize: true, ...chartOptions(theme, { daily: false, comparing: false }) });
+  const chart = createChart(container, {
+    autoSize: true,
+    ...chartOptions(theme, { daily: false, comparing: false, narrowest: NARROWEST_PX }),
+  });
   const candles = chart.addSeries(CandlestickSeries, candleOptions(theme));
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
@@ -147,7 +150,12 @@ export const createCandleCanvas = (
   const atr = createAtrPane(lines);
   const compared = createCompareLines({ ...lines, candles });
   const isIntraday = () => resolution !== 'D';
-  const optionsOf = () => chartOptions(theme, { daily: !isIntraday(), comparing: isComparing });
+  const optionsOf = () =>
+    chartOptions(theme, {
+      daily: !isIntraday(),
+      comparing: isComparing,
+      narrowest: narrowestBar(older.length + bars.length, container.clientWidth),
+    });
 
   const drawLevels = () => {
     if (bars.length > 0) levels.set(namedLevels({ bars, day: levelDay(bars, now()), resolution, drawings, reference }));
@@ -202,10 +210,15 @@ export const createCandleCanvas = (
   });
 
   const drawBars = () => {
+    // Bars before the first one move those of all lines, and the library fails if one of these is due to be drawn just then, as after
+    // each zoom of merged bars. So all others are empty meanwhile.
+    volumes.setData([]);
+    for (const part of [studies, atr, compared]) part.empty();
     candles.setData(bars.map(candleOf));
     volumes.setData(bars.map(volumeOf));
     studies.redraw();
     atr.redraw();
+    compared.redraw();
   };
   const draw = (bar: Bar) => {
     const newest = bars.at(-1);
@@ -246,7 +259,6 @@ export const createCandleCanvas = (
     const added = before - older.length;
     own.shift(added);
     drawBars();
-    compared.redraw();
     drawShade();
     drawMarkers();
     if (pointed < 0) return;
@@ -304,7 +316,6 @@ export const createCandleCanvas = (
       if (bars.length === 0) return tellLegend();
       chart.applyOptions(optionsOf());
       drawBars();
-      compared.redraw();
       studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();

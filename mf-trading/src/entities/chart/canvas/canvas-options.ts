@@ -37,9 +37,11 @@ interface Kind {
   readonly daily: boolean;
   /** Other symbols are drawn too. */
   readonly comparing: boolean;
+  /** The width of a bar below which the user cannot zoom out, pixels. */
+  readonly narrowest: number;
 }
 
-export const chartOptions = (theme: ChartTheme, { daily, comparing }: Kind): DeepPartial<ChartOptions> => ({
+export const chartOptions = (theme: ChartTheme, { daily, comparing, narrowest }: Kind): DeepPartial<ChartOptions> => ({
   layout: {
     background: { color: theme.background },
     textColor: theme.text,
@@ -63,9 +65,9 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing }: Kind): Dee
     secondsVisible: false,
     // Null leaves the text to the library: clock times, and the months of daily bars.
     tickMarkFormatter: (time: Time, type: TickMarkType) => (daily || type >= CLOCK_TICK ? null : axisDay(Number(time))),
-    // Lets 30 days of minute bars fit a narrow panel. The library cannot merge bars while it draws lines with gaps, so that thousands of
-    // them would take seconds to draw; a longer timeframe shows more days of a comparison.
-    minBarSpacing: comparing ? 0.5 : 0.02,
+    // The library cannot merge bars while it draws lines with gaps, so that thousands of them would take seconds to draw; a longer
+    // timeframe shows more days of a comparison.
+    minBarSpacing: comparing ? 0.5 : narrowest,
   },
   localization: {
     locale: 'en-US',

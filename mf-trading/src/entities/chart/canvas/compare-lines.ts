@@ -30,6 +30,8 @@ export interface CompareLines {
   set(compared: readonly ComparedBars[]): void;
   /** A streamed bar of a compared symbol. */
   update(symbol: string, bar: Bar): void;
+  /** Takes the points away, until `redraw`. */
+  empty(): void;
   /** The chart has other bars. */
   redraw(): void;
   /** The chart's newest bar changed, or there is a newer one. */
@@ -110,6 +112,9 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
       const before = newest?.t === bar.t ? line.bars.slice(0, -1) : line.bars;
       line.bars = isLast ? [...before, bar] : mergeBars(line.bars, [bar]);
       drawSince(line, bar.t);
+    },
+    empty: () => {
+      for (const { series } of lines) series.setData([]);
     },
     redraw: () => {
       for (const line of lines) draw(line);

@@ -19,6 +19,8 @@ type Point = LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 export interface StudyLines {
   /** @param intraday false for daily bars, where VWAP has no meaning. */
   show(drawings: ReadonlySet<Drawing>, intraday: boolean): void;
+  /** Takes the points away, until `redraw`. */
+  empty(): void;
   /** The chart has other bars. */
   redraw(): void;
   /** The last bar changed, or there is a newer one. */
@@ -69,6 +71,9 @@ export const createStudyLines = (options: Options): StudyLines => {
     valueAt: (wanted, index) => lines.find(({ kind }) => kind.study === wanted)?.valueAt(index) ?? null,
     show: (drawings, intraday) => {
       for (const { kind, show } of lines) show(drawings.has(kind.study) && (intraday || kind.isIntraday !== true));
+    },
+    empty: () => {
+      for (const { empty } of lines) empty();
     },
     redraw: () => {
       for (const { redraw } of lines) redraw();
@@ -133,6 +138,7 @@ function createLine(kind: LineKind, { chart, theme: initial, bars, time }: Optio
       series = isShown ? addSeries() : null;
       draw();
     },
+    empty: () => series?.setData([]),
     redraw: draw,
     /** A late bar changes points already drawn. The next fetch corrects them. */
     update: (bar: Bar) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSpacing } from './first-view';
+import { firstSpacing, narrowestBar } from './first-view';
 
 test('the first view has the day so far, not a week: few bars are not spread thin, and many stay readable', () => {
   const shown = (today: number) => 640 / firstSpacing(today, 640);
@@ -8,4 +8,11 @@ test('the first view has the day so far, not a week: few bars are not spread thi
   // At 9:45 a stock has a few bars: at most as many of the day before as fill the rest.
   expect(shown(4)).toBeLessThanOrEqual(32);
   expect(firstSpacing(960, 640)).toBe(3);
+});
+
+test('zoomed out as far as possible, all bars still fill half of the chart, if they are not too many', () => {
+  expect(narrowestBar(1_150, 634) * 1_150).toBeCloseTo(317);
+  expect(narrowestBar(100, 634)).toBe(0.5);
+  expect(narrowestBar(19_200, 300)).toBe(0.02);
+  expect(narrowestBar(0, 634)).toBe(0.5);
 });

@@ -1,6 +1,8 @@
 /** Widest and narrowest bars of the first view, pixels. */
 const WIDEST_PX = 20;
-const NARROWEST_PX = 3;
+const READABLE_PX = 3;
+/** Lets 30 days of minute bars fit a narrow panel. */
+export const NARROWEST_PX = 0.02;
 /** Bars of empty space after the newest. */
 const OFFSET_BARS = 6;
 /** Bars of the day before, so that the axis has room for the day's name at its first bar. */
@@ -12,4 +14,12 @@ const BEFORE_BARS = 3;
  * @param width of the bars' area, pixels
  */
 export const firstSpacing = (today: number, width: number): number =>
-  Math.min(WIDEST_PX, Math.max(NARROWEST_PX, width / (BEFORE_BARS + today + OFFSET_BARS)));
+  Math.min(WIDEST_PX, Math.max(READABLE_PX, width / (BEFORE_BARS + today + OFFSET_BARS)));
+
+/**
+ * How narrow the user may make bars, in pixels: all of them still fill half of the chart.
+ * @param count of all bars
+ * @param width of the chart, pixels
+ */
+export const narrowestBar = (count: number, width: number): number =>
+  Math.min(0.5, Math.max(NARROWEST_PX, width / (2 * Math.max(1, count))));

@@ -21,14 +21,16 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
   return (
     <Panel title="Your day" aria-label="Your day" className={styles.panel}>
       <ul className={styles.lines}>
-        <Line label="Strongest of your newest entries" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
+        <Line label="Strongest of your entries" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
           {top === null ? (
             'No symbol has entered your list yet.'
           ) : (
             <>
               <strong>{top.hit.symbol}</strong> <Percent value={top.percent_change} /> at entry,{' '}
               {easternMinute(Date.parse(top.hit.at))}
-              <span className={styles.note}>Free shows the newest entries only. Earlier ones may be stronger.</span>
+              <span className={styles.note}>
+                Free shows the entries of your five rows. Others may be newer or stronger.
+              </span>
             </>
           )}
         </Line>
