@@ -73,6 +73,27 @@ test('a dialog focuses its first field, and its first control where there is non
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })));
 });
 
+test('a notice makes room for the button of a dialog that opens after it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockReturnValue(true);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.dataset.component === 'Toaster' ? new DOMRect(1_000, 800, 300, 50) : new DOMRect(1_100, 820, 80, 20);
+  });
+  const content = (isOpen: boolean) => (
+    <>
+      <Toaster items={[{ id: 1, kind: 'info', text: 'Saved' }]} onDismiss={() => undefined} />
+      <Dialog open={isOpen} title="Rename" onClose={() => undefined} footer={<Button type="submit">Save</Button>}>
+        <p>Nothing to type</p>
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(content(false));
+  const notices = screen.getByRole('region', { name: 'Notices' });
+  expect(notices.style.getPropertyValue('--_raised')).toBe('');
+  rerender(content(true));
+  await vi.waitFor(() => expect(Number.parseFloat(notices.style.getPropertyValue('--_raised'))).toBeGreaterThan(0));
+  vi.restoreAllMocks();
+});
+
 test('a busy button ignores clicks, does not submit and keeps its focus', async () => {
   const press = vi.fn();
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault());

@@ -24,7 +24,7 @@ export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
 /** Controls that a notice must not cover; others ask for it with `data-keep-clear`. */
 const INPUTS = 'input, textarea, select, [contenteditable="true"], button[type="submit"], [data-keep-clear]';
 
-/** Raises the notices above the inputs below them, again whenever a notice comes or the window changes its size. */
+/** Raises the notices above the inputs below them, again whenever a notice comes, the window changes its size, or a dialog takes the focus. */
 const usePlace = (count: number) => {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -43,8 +43,13 @@ const usePlace = (count: number) => {
       if (raised > 0) element.style.setProperty('--_raised', `${raised}px`);
     };
     place();
+    if (count === 0) return;
     window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    document.addEventListener('focusin', place);
+    return () => {
+      window.removeEventListener('resize', place);
+      document.removeEventListener('focusin', place);
+    };
   }, [count]);
   return ref;
 };
