@@ -1,10 +1,11 @@
 import { CUSTOM_HIT_LIMITS, type User } from '@prebell/contracts';
 import { Button, IconButton, PlusIcon } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useOptimistic, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyHit } from '../../../shared/hits/hits';
 import { replayPath } from '../../../shared/hits/replay-path';
 import { hasOwnScanners } from '../../../shared/own-scanners/own-scanners';
+import { usePressed } from '../../../shared/use-pressed';
 import { useWatch } from '../../../shared/watchlists/watchlists';
 import { useScannerPanel } from '../hooks/useScannerPanel';
 import { givenRanking } from '../model/ranking';
@@ -62,16 +63,7 @@ export const ScannerPanel = ({
   controls,
 }: Props) => {
   const { host } = usePlatform();
-  // The tab is pressed in the next frame; its rows follow in small steps.
-  const [pressed, press] = useOptimistic(tab);
-  const openTab = useCallback(
-    (next: string) =>
-      startTransition(() => {
-        press(next);
-        onTab(next);
-      }),
-    [press, onTab],
-  );
+  const [pressed, openTab] = usePressed(tab, onTab);
   const { snapshot, actions, table, label, target, latency, hits, untraded } = useScannerPanel({
     user,
     tab,

@@ -1,7 +1,8 @@
 import { usePreference } from '@prebell/platform';
-import { type KeyboardEvent, startTransition, useCallback, useOptimistic, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useMarketDate } from '../../../shared/market/market-date';
+import { usePressed } from '../../../shared/use-pressed';
 import { useHeldOrder } from '../hooks/useHeldOrder';
 import { useRanking } from '../hooks/useRanking';
 import { areDefault, COLUMNS_PREFERENCE } from '../model/columns';
@@ -49,16 +50,7 @@ export const ScannerTable = ({
   stale,
   frozen,
 }: Props) => {
-  // The row is marked in the next frame. The rest of the desk follows in small steps, so that keys and clicks never wait for it.
-  const [selectedSymbol, mark] = useOptimistic(charted);
-  const onSelect = useCallback(
-    (symbol: string) =>
-      startTransition(() => {
-        mark(symbol);
-        onChart(symbol);
-      }),
-    [mark, onChart],
-  );
+  const [selectedSymbol, onSelect] = usePressed(charted, onChart);
   const [columns] = usePreference(COLUMNS_PREFERENCE);
   const [sort, setSort] = usePreference(SORT_PREFERENCE);
   const today = useMarketDate();
