@@ -47,6 +47,14 @@ export const remoteRouteSchema = z.object({
     .array(z.string().regex(/^\/api\/[\w/-]+$/))
     .max(4)
     .optional(),
+  /**
+   * A query parameter with which the path shows another page, such as `at` for a recorded minute: with it the document preloads no
+   * files of the usual page and asks only who the user is.
+   */
+  ahead_unless: z
+    .string()
+    .regex(/^[a-z][a-z_]*$/)
+    .optional(),
 });
 
 /**

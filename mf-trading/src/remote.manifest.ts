@@ -1,9 +1,10 @@
 import { defineManifest } from '@prebell/contracts';
 
-/** What the desk of every plan asks at once. */
+/** What the desk of every plan asks at once; not at a recorded minute, which asks the time machine. */
 const DESK_ASKS = {
   asks: ['/api/desk', '/api/market/status', '/api/scanners/status', '/api/market/halts'],
   asks_symbol: ['/api/market/news'],
+  ahead_unless: 'at',
 };
 
 /** What the shell needs to know about this remote before it loads the code. */

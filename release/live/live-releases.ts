@@ -58,8 +58,10 @@ export const openLiveReleases = ({ places, log, onStoreUp, reviewMs }: Options):
     explain,
     onTrouble: (trouble, { error, isKnown }) => {
       measure();
-      if (trouble === null) log.info({ place }, 'The release store is back');
-      else log.error({ ...(error !== null && { err: error }), place }, describeTrouble(trouble, isKnown));
+      if (trouble === null) {
+        review.lookSoon();
+        log.info({ place }, 'The release store is back');
+      } else log.error({ ...(error !== null && { err: error }), place }, describeTrouble(trouble, isKnown));
     },
     onError: (error) => log.error({ err: error }, 'Cannot read or copy a release'),
   });

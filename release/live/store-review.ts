@@ -29,6 +29,10 @@ export const createStoreReview = ({
   };
   return {
     isDoubted: () => isDoubted,
+    /** Makes the next `lookSometimes` look: the store was away, and a look may have seen half of it. */
+    lookSoon: (): void => {
+      lookedAt = Number.NEGATIVE_INFINITY;
+    },
     /** Looks in the background if the last look is long ago. */
     lookSometimes: (): void => {
       // A slow look must not end after the next one.

@@ -226,6 +226,29 @@ describe('a host', () => {
     expect(await serves()).toEqual(['mf-a']);
   });
 
+  test.each(['at the beginning of', 'during'])(
+    'does not call a store changed that goes away %s a look at its log',
+    async (when) => {
+      await publishTexts('1', '2');
+      const { told, open } = await host();
+      const trusted = open();
+      expect(await trusted.doubts()).toEqual([]);
+      const away = `${folder}.away`;
+      const { records } = store;
+      const leave = () => rename(folder, away);
+      store.records = async (known) => {
+        if (when === 'during') await leave();
+        return records(known);
+      };
+      if (when !== 'during') await leave();
+      await expect(trusted.doubts()).rejects.toThrow('The store went away');
+      await rename(away, folder);
+      store.records = records;
+      expect(await trusted.doubts()).toEqual([]);
+      expect(told).toEqual([]);
+    },
+  );
+
   test('refuses altered, additional and unsigned files, and signatures of teams without the right', async () => {
     await publishTexts('1');
     const build = await fakeBuild('mf-a', '1');

@@ -21,6 +21,7 @@ export interface TrustedStore {
   /**
    * Looks at the whole log and the signatures of what is live once more, and says what was changed there; `onFault` receives the
    * first fault when it is a new one. What was verified stays trusted.
+   * @throws Error when the store went away meanwhile
    */
   doubts(): Promise<readonly string[]>;
   /** Id of the last release that is sound, null in an empty store. */
@@ -100,9 +101,13 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     ...(canary && { canary }),
   });
 
+  /** A store that went away during a look lost nothing, and the reader of the live release reports that it is away. */
+  const isAway = async (): Promise<boolean> => (await store.head()) === null;
+
   const line = async (): Promise<Line | null> => {
     const { line: last, faults } = await log.follow();
-    for (const fault of faults.filter((one) => !told.has(one))) {
+    const unknown = faults.filter((one) => !told.has(one));
+    for (const fault of unknown.length > 0 && (await isAway()) ? [] : unknown) {
       told.add(fault);
       onFault(fault);
     }
@@ -125,6 +130,7 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
 
   const doubts = async (): Promise<readonly string[]> => {
     const faults = await review(await line());
+    if (faults.length > 0 && (await isAway())) throw new Error('The store went away');
     const [first = null, ...others] = faults;
     if (doubted !== null && first !== doubted) told.delete(doubted);
     if (first !== null && !told.has(first)) {

@@ -14,6 +14,7 @@ const asked = async ({
   search = '',
   stored = {},
   ofSymbol = [],
+  unless,
 }: {
   token?: string | null;
   view?: string | null;
@@ -21,8 +22,9 @@ const asked = async ({
   search?: string;
   stored?: Readonly<Record<string, string>>;
   ofSymbol?: readonly string[];
+  unless?: string;
 }) => {
-  const html = askAhead({ paths: ['/api/auth/profile', '/api/desk'], ofSymbol }, 'NONCE');
+  const html = askAhead({ paths: ['/api/desk'], ofSymbol, unless }, 'NONCE');
   const script = /^<script nonce="NONCE">(.*)<\/script>$/.exec(html)?.[1] ?? '';
   const fetch = vi.fn(async (_path: string, _init: { headers: Record<string, string> }) => 'answer');
   const page: { askedAhead?: { token: string; answers: Record<string, Promise<unknown>> } } = {};
@@ -79,12 +81,21 @@ test.each([
   ]);
 });
 
+test.each([
+  ['?at=2026-05-21T09:00', ['/api/auth/profile']],
+  ['?symbol=AAPL', ['/api/auth/profile', '/api/desk', '/api/market/news?symbol=AAPL']],
+])('a query parameter that shows another page leaves out the questions of the usual one: %s', async (search, paths) => {
+  const { requests } = await asked({ token: valid, search, ofSymbol: ['/api/market/news'], unless: 'at' });
+  expect(requests.map(([path]) => path)).toEqual(paths);
+});
+
 test('only pages of signed-in users ask, first who the user is', () => {
-  const asks = { asks: ['/api/desk'], asks_symbol: ['/api/market/news'] };
+  const asks = { asks: ['/api/desk'], asks_symbol: ['/api/market/news'], ahead_unless: 'at' };
   expect(asksOf({ access: 'user', ...asks })).toEqual({
-    paths: ['/api/auth/profile', '/api/desk'],
+    paths: ['/api/desk'],
     ofSymbol: ['/api/market/news'],
+    unless: 'at',
   });
-  expect(asksOf({ access: 'admin' })).toEqual({ paths: ['/api/auth/profile'], ofSymbol: [] });
+  expect(asksOf({ access: 'admin' })).toEqual({ paths: [], ofSymbol: [], unless: undefined });
   for (const access of ['public', 'dispatch'] as const) expect(asksOf({ access, ...asks })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { seconds } from '@prebell/contracts';
+import { lacks } from './ask-ahead.html';
 import type { Prerendered } from './prerendered.gateway';
 
 /** An idle reader also gets the live page after this long, because its figures are current. */
@@ -79,9 +80,10 @@ export const pictureOf = ({ content }: Prerendered, files: readonly string[], no
 /**
  * Files that a browser-rendered page needs besides its remote's entry. They are preloaded only if an account is
  * known: other visitors go to the sign-in, and browsers warn about unused preloads. The key is the platform's.
+ * @param unless a query parameter that shows another page, which needs other files
  */
-export const aheadOf = (preloads: readonly string[], nonce: string): string =>
+export const aheadOf = (preloads: readonly string[], nonce: string, unless?: string): string =>
   [
     `<template id="ahead">${preloads.join('')}</template>`,
-    `<script nonce="${nonce}">try{if(localStorage.getItem('token'))document.head.append(document.getElementById('ahead').content)}catch{}</script>`,
+    `<script nonce="${nonce}">try{if(localStorage.getItem('token')${unless === undefined ? '' : `&&${lacks(unless)}`})document.head.append(document.getElementById('ahead').content)}catch{}</script>`,
   ].join('\n');

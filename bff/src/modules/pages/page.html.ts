@@ -174,7 +174,9 @@ function aheadOfPage({ page, host, isChromeless }: PageInput, nonce: string): st
   const sheets = files.css.map(
     (href) => `<link rel="preload" as="style" href="${href}" ${verified(file_integrity[href])}>`,
   );
-  return [aheadOf([...sheets, ...shared, ...preloads({ ...files, file_integrity }, nonce)], nonce)];
+  return [
+    aheadOf([...sheets, ...shared, ...preloads({ ...files, file_integrity }, nonce)], nonce, page.route.ahead_unless),
+  ];
 }
 
 /** Metadata for search engines and link previews. */
