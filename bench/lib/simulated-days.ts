@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { previousTradingDay, toMs } from '@prebell/contracts';
-import { createSimulator } from 'bff/measuring';
+import { createSimulator } from '@prebell/market/measuring';
 import { DATE, hoursOf } from './session';
 import { most } from './statistics';
 

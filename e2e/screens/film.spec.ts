@@ -1,10 +1,21 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoints, SCANNER_PATHS } from '@prebell/contracts';
+import { minutes, toMs, toSeconds, tradingDay } from '@prebell/contracts';
+import { DATE } from '../../bench/lib/session';
+import { writeSimulatedDays } from '../../bench/lib/simulated-days';
+import { onOwnPlatform } from '../support/own-platform';
 import { ROOT } from '../support/platform';
-import { expect, signInThroughApi, test } from '../support/test';
+import { expect, signInThroughApi } from '../support/test';
 
-const SECONDS = 48;
+/** Minutes of the film, after 4:00 AM ET: 7:29 to 9:29. */
+const FIRST = 209;
+const LAST = 329;
+/** Minutes from one frame to the next. */
+const STEP = 2;
+/** The chart begins at 6:00. */
+const CHART_FIRST = 120;
+const BAR_MINUTES = 5;
 const SHOWN = 3;
 
 interface Row {
@@ -13,52 +24,83 @@ interface Row {
   readonly percent_change: number;
   readonly volume: number;
   readonly relative_volume: number | null;
+  readonly float: number;
 }
 
+const test = onOwnPlatform(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prebell-film-'));
+  const { dir, listings, floats } = await writeSimulatedDays(folder);
+  return {
+    env: {
+      MARKET_PROVIDER: 'replay',
+      MARKET_REPLAY_DIR: dir,
+      MARKET_REPLAY_LISTINGS: listings,
+      MARKET_REPLAY_FLOATS: floats,
+      MARKET_REPLAY_DATE: DATE,
+      MARKET_REPLAY_AT: '09:40',
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+});
+
+/** '7:30' */
+const clockAt = (minute: number): string => `${4 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+
 /**
- * Records the film of the landing page from the platform's own gappers, a frame a second. It keeps three rows that stay on the
- * list and move most; the page replaces their symbols. Without a configured source this is the simulated market.
+ * Records the film of the landing page from the platform's own time machine, a frame every two minutes of a simulated day. It keeps the three
+ * strongest rows of the momentum list that have all their figures from the first frame on; the page replaces their symbols.
  */
 test('the film of the landing page', async ({ page, platform }) => {
   await signInThroughApi(page, platform.url, 'premium');
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const headers = {
+    authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
+    origin: platform.url,
+  };
   // Not from the page: signing in leaves it on an address whose policy allows no requests.
   const ask = async (path: string) => (await page.request.get(new URL(path, platform.url).href, { headers })).json();
-  const frames: { now: string; rows: readonly Row[] }[] = [];
-  await expect
-    .poll(
-      async () => {
-        const [status, { results }] = await Promise.all([
-          ask(endpoints.market.status.path),
-          ask(`/api/scanners/${SCANNER_PATHS.gappers}`),
-        ]);
-        frames.push({ now: status.currentTime, rows: results });
-        return frames.length;
-      },
-      { intervals: [1_000], timeout: 100_000 },
-    )
-    .toBe(SECONDS);
-  const changes = (symbol: string) =>
-    new Set(frames.map(({ rows }) => rows.find((row) => row.symbol === symbol)?.price)).size;
-  const staying = (frames[0]?.rows ?? []).filter(
-    ({ symbol, relative_volume }) =>
-      relative_volume !== null && frames.every(({ rows }) => rows.some((row) => row.symbol === symbol)),
+  const prepare = async () => {
+    const answer = await page.request.post(new URL(`/api/time-machine/days/${DATE}/film`, platform.url).href, {
+      headers,
+    });
+    return (await answer.json()).film?.state;
+  };
+  await expect.poll(prepare, { timeout: 100_000 }).toBe('ready');
+  const at = (minute: number) => `/api/time-machine/${DATE}T${clockAt(minute).padStart(5, '0')}`;
+
+  const frames: (readonly Row[])[] = [];
+  for (let minute = FIRST; minute <= LAST; minute += STEP)
+    frames.push((await ask(`${at(minute)}/step`)).lists.momentum.rows);
+  const isWhole = ({ symbol }: Row) =>
+    frames.every((rows) => rows.some((row) => row.symbol === symbol && (row.relative_volume ?? null) !== null));
+  const chosen = (frames.at(-1) ?? [])
+    .filter(isWhole)
+    .toSorted((a, b) => b.percent_change - a.percent_change)
+    .slice(0, SHOWN);
+
+  const { hits } = await ask(`${at(LAST)}/hits?scanner=momentum&limit=500`);
+  const open = tradingDay(DATE)?.pre_open ?? 0;
+  /** Minutes after 4:00 AM ET of an instant, milliseconds. */
+  const minuteOf = (ms: number) => (ms - toMs(open)) / minutes(1);
+  const entered = (symbol: string) =>
+    Math.min(
+      ...hits
+        .filter((hit: { symbol: string; kind: string }) => hit.symbol === symbol && hit.kind === 'enter')
+        .map((hit: { at: string }) => minuteOf(Date.parse(hit.at))),
+    );
+  const [from, to] = [CHART_FIRST, LAST].map((minute) => open + toSeconds(minutes(minute)));
+  const bars = await ask(
+    `${at(LAST)}/candles?symbol=${chosen[0]?.symbol}&resolution=${BAR_MINUTES}&from=${from}&to=${to}`,
   );
-  const chosen = staying
-    .toSorted((a, b) => changes(b.symbol) - changes(a.symbol))
-    .slice(0, SHOWN)
-    .toSorted((a, b) => b.percent_change - a.percent_change);
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    hour12: false,
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+
   const film = {
-    date: frames[0]?.now.slice(0, 10),
-    frames: frames.map(({ now, rows }) => ({
-      time: clock.format(new Date(now)),
+    date: DATE,
+    symbols: chosen.map(({ symbol, float }) => ({ float, entered: entered(symbol) })),
+    bars: bars.t.map((t: number, index: number) => [
+      minuteOf(toMs(t)),
+      ...[bars.o, bars.h, bars.l, bars.c, bars.v].map((column: number[]) => column[index]),
+    ]),
+    frames: frames.map((rows, index) => ({
+      minute: FIRST + index * STEP,
       rows: chosen.map(({ symbol }) => {
         const row = rows.find((each) => each.symbol === symbol);
         return [

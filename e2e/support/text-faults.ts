@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Texts on screen that their box cuts off, and texts drawn over each other, each as one line for the message of a test. A
- * text that a user can scroll to vertically is not cut.
+ * text that a user can scroll to vertically is not cut. A drawing that leaves its panel's body covers the texts of the foot.
  */
 export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -91,5 +91,13 @@ export const textFaults = (page: Page): Promise<string[]> =>
         if (height > Math.min(a.height, b.height) / 3)
           faults.push(`overlap: '${a.text}' (${a.parent.className}) and '${b.text}' (${b.parent.className})`);
       }
+
+    for (const drawing of document.querySelectorAll('canvas')) {
+      const body = drawing.closest('.ds-Panel-body');
+      if (body === null || isHidden(drawing)) continue;
+      const below = drawing.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom;
+      if (below > TOLERANCE && !/auto|scroll/.test(factsOf(body).style.overflowY))
+        faults.push(`a drawing leaves its panel by ${Math.round(below)} pixels`);
+    }
     return [...new Set(faults)];
   });

@@ -60,7 +60,7 @@ const START = `(living=>{const signs=['pointermove','pointerdown','keydown','whe
  * asked for less motion, or in a hidden tab.
  */
 const PLAY = `(film=>{if(matchMedia('(prefers-reduced-motion:reduce)').matches)return;const{every,places,frames}=JSON.parse(film.textContent);const stage=document.querySelector('#prerendered [data-film]');const all=[];const walk=document.createTreeWalker(stage,5);for(let node=walk.nextNode();node;node=walk.nextNode()){const own=node;if(own.nodeType===3)all.push(text=>{if(own.data!==text)own.data=text});else if(own.hasAttribute('d'))all.push(text=>own.setAttribute('d',text))}
-const timer=setInterval(()=>{if(!stage.isConnected)return clearInterval(timer);if(document.hidden)return;const frame=frames[Math.floor(performance.now()/every)%frames.length];places.forEach((place,index)=>all[place](frame[index]))},every)})(document.getElementById('film'))`;
+const timer=setInterval(()=>{if(!stage.isConnected)return clearInterval(timer);if(document.hidden)return;const frame=frames[Math.min(frames.length-1,Math.floor(performance.now()/every))];places.forEach((place,index)=>all[place](frame[index]))},every)})(document.getElementById('film'))`;
 
 /**
  * The prerendered page, the place for the live one, and the files that start it.

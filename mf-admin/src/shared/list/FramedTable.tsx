@@ -17,12 +17,12 @@ const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
   );
 
 interface Props<Row> extends TableProps<Row> {
-  /** On a phone each row is a card. */
+  /** On a phone each row is a card; false for a table whose columns are compared with each other. */
   readonly cards?: boolean;
 }
 
 /** A table of the admin area, grey while the section around it is busy. */
-export const FramedTable = <Row,>({ cards = false, columns, ...rest }: Props<Row>) => (
+export const FramedTable = <Row,>({ cards = true, columns, ...rest }: Props<Row>) => (
   <div className={styles.frame} data-cards={cards || undefined}>
     <Table {...rest} columns={cards ? labelled(columns) : columns} />
   </div>

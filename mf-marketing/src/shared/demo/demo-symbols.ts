@@ -9,8 +9,8 @@ export type DemoFigures = Pick<ScannerRow, 'volume'> &
  * first three are those of the recording's last moment; `demo-symbols.test.ts` compares them.
  */
 export const DEMO = {
-  DEMO1: { price: 12.87, percent_change: 40.5, volume: 389_067, relative_volume: 21.7, float: 3_100_000 },
-  DEMO2: { price: 11.26, percent_change: 29.72, volume: 343_063, relative_volume: 5.2, float: 4_600_000 },
-  DEMO3: { price: 5.03, percent_change: 29.97, volume: 1_206_998, relative_volume: 62.1, float: 1_900_000 },
+  DEMO1: { price: 14.78, percent_change: 57.23, volume: 1_560_292, relative_volume: 30.7, float: 4_539_268 },
+  DEMO2: { price: 10.36, percent_change: 42.31, volume: 501_257, relative_volume: 22.4, float: 3_644_685 },
+  DEMO3: { price: 17.14, percent_change: 34.43, volume: 1_194_447, relative_volume: 6.1, float: 7_796_131 },
   DEMO7: { price: 6.4, percent_change: 6.12, volume: 212_400, relative_volume: 1.7, float: 8_800_000 },
 } as const satisfies Readonly<Record<string, DemoFigures>>;

@@ -98,6 +98,7 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
             <h2 className={styles.title}>By month</h2>
             <div className={styles.months}>
               <FramedTable
+                cards={false}
                 label="Figures by month"
                 columns={monthColumns({ search, currency, tier: filter.tier })}
                 rows={monthsSince(months, first_at)}

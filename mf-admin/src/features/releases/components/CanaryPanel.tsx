@@ -36,6 +36,7 @@ export const CanaryPanel = ({ canary, busy, onStep }: CanaryPanelProps) => {
         count at most.
       </Note>
       <FramedTable
+        cards={false}
         label="Canary and live version"
         columns={CANARY_COLUMNS}
         rows={sidesOf(canary)}

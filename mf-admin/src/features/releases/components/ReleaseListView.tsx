@@ -75,7 +75,6 @@ export const ReleaseListView = ({
           transfers, compressed with brotli; a dash means that they are not measured yet or no longer stored.
         </Note>
         <FramedTable
-          cards
           label="Versions"
           columns={VERSION_COLUMNS}
           rows={answer?.versions ?? []}

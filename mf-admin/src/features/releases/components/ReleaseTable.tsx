@@ -22,13 +22,7 @@ export const ReleaseTable = ({ releases, canary, onRollback }: ReleaseTableProps
   };
   return (
     <>
-      <FramedTable
-        cards
-        label="Releases"
-        columns={releaseColumns(live, setChosen)}
-        rows={releases}
-        rowKey={({ id }) => id}
-      />
+      <FramedTable label="Releases" columns={releaseColumns(live, setChosen)} rows={releases} rowKey={({ id }) => id} />
       {chosen !== null && (
         <RollbackDialog
           live={live}

@@ -1,16 +1,19 @@
-import { Sparkline, Table } from '@prebell/design-system/base';
+import { Percent, Price, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
 import { FRAMES } from '../model/film';
 import styles from './DemoResults.module.css';
+import { FilmChart } from './FilmChart';
 
 const LABEL = 'Live Scanner Results';
+const CHARTED = 'DEMO1';
 
 /**
  * One frame of the recording. All frames have the same elements: `prerender.tsx` keeps only the texts and lines that differ, and
  * the page's player fills them in before any script of ours has loaded.
  */
 export const FilmStage = ({ frame }: { frame: number }) => {
-  const { time, rows, line } = FRAMES[frame] ?? { time: '', rows: [], line: [] };
+  const { time, rows } = FRAMES[frame] ?? { time: '', rows: [] };
+  const charted = rows.find(({ symbol }) => symbol === CHARTED);
   return (
     <div className={styles.stage} data-film="">
       <Table
@@ -20,11 +23,16 @@ export const FilmStage = ({ frame }: { frame: number }) => {
         rows={rows}
         rowKey={({ symbol }) => symbol}
       />
-      <div className={styles.line} aria-hidden="true">
-        <Sparkline label="DEMO1" values={line} format={() => ''} />
-        <p className={styles.clock}>
-          <b>{time}</b> ET
+      <div className={styles.chart} aria-hidden="true">
+        <p className={styles.quote}>
+          <b>{CHARTED}</b>
+          <Price value={charted?.price ?? null} />
+          <Percent value={charted?.percent_change ?? null} />
+          <span className={styles.clock}>
+            <b>{time}</b> ET
+          </span>
         </p>
+        <FilmChart frame={frame} />
       </div>
     </div>
   );

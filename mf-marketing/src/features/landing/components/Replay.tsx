@@ -1,9 +1,7 @@
-import { Sparkline } from '@prebell/design-system/base';
 import { Section } from '../../../shared/page/Section';
-import { FILM_DAY, FRAMES } from '../model/film';
+import { FILM_DAY } from '../model/film';
+import { FilmChart } from './FilmChart';
 import styles from './Replay.module.css';
-
-const last = FRAMES.at(-1);
 
 /** A hit that plays again, drawn from the recording of the page's top. */
 export const Replay = () => (
@@ -16,14 +14,10 @@ export const Replay = () => (
       </p>
       <figure className={styles.figure}>
         <div className={styles.line} role="img" aria-label="The price of a hit, with a cursor that moves through it">
-          <Sparkline label="Replay" values={last?.line ?? []} />
+          <FilmChart />
           <span className={styles.cursor} />
         </div>
-        <figcaption className={styles.caption}>
-          <span>{FRAMES[0]?.time} ET</span>
-          <span>DEMO1, recorded on {FILM_DAY}</span>
-          <span>{last?.time} ET</span>
-        </figcaption>
+        <figcaption className={styles.caption}>DEMO1 before the bell, recorded on {FILM_DAY}</figcaption>
       </figure>
     </div>
   </Section>

@@ -1,5 +1,6 @@
-import type { TradingDay } from '@prebell/contracts';
-import type { DEMO } from '../../../shared/demo/demo-symbols';
+import { minutes, type TradingDay, toSeconds } from '@prebell/contracts';
+import { DEMO } from '../../../shared/demo/demo-symbols';
+import { clockAt, FILM_SYMBOLS, FRAMES, STILL } from './film';
 
 const at = (hour: number, minute: number, second = 0) => Date.UTC(2025, 1, 6, hour + 5, minute, second) / 1000;
 
@@ -10,23 +11,22 @@ export const DEMO_DAY: TradingDay = {
   close: at(16, 0),
   post_close: at(20, 0),
 };
-/** The first moment of the recording beside it. */
-export const DEMO_NOW = at(9, 28, 17);
+/** The last moment of the recording beside it. */
+export const DEMO_NOW = DEMO_DAY.pre_open + toSeconds(minutes(FRAMES[STILL]?.minute ?? 0));
+
+/** Height of a tick by the place of its symbol: the strongest first. */
+const STRENGTHS = [1, 0.7, 0.55];
 
 /** When the sample symbols entered the list, in the format of the ribbon. */
-const hit = (label: keyof typeof DEMO, strength: number, t: number) =>
-  ({ label, strength, t, direction: 'up' }) as const;
+export const DEMO_HITS = FILM_SYMBOLS.map(({ entered }, place) => ({
+  label: `DEMO${place + 1}`,
+  strength: STRENGTHS[place] ?? 0,
+  t: DEMO_DAY.pre_open + toSeconds(minutes(entered)),
+  direction: 'up' as const,
+}));
 
-export const DEMO_HITS = [
-  hit('DEMO1', 1, at(8, 41, 7)),
-  hit('DEMO2', 0.7, at(7, 12, 40)),
-  // Far enough from the text '4:00' of the ribbon.
-  hit('DEMO3', 0.55, at(6, 40, 12)),
-];
-
-/** '8:41:07': when a sample symbol entered the list, Eastern time. */
+/** '7:08': when a sample symbol entered the list, Eastern time; empty for one that did not. */
 export const listedSince = (symbol: keyof typeof DEMO): string => {
-  const t = DEMO_HITS.find(({ label }) => label === symbol)?.t ?? DEMO_NOW;
-  const time = new Date(t * 1000).toLocaleTimeString('en-US', { timeZone: 'America/New_York', hourCycle: 'h23' });
-  return time.replace(/^0/, '');
+  const found = FILM_SYMBOLS[Object.keys(DEMO).indexOf(symbol)];
+  return found === undefined ? '' : clockAt(found.entered);
 };

@@ -12,43 +12,51 @@ export interface FilmRow {
 }
 
 export interface Frame {
-  /** Market time, '9:29:31'. */
+  /** Minutes after 4:00 AM ET. */
+  readonly minute: number;
+  /** Market time, '9:29'. */
   readonly time: string;
+  /** The strongest first. */
   readonly rows: readonly FilmRow[];
-  /** Prices of the first row, oldest first; undefined after this frame. */
-  readonly line: readonly (number | undefined)[];
 }
 
+/** '7:08' for 188 minutes after 4:00 AM ET. */
+export const clockAt = (minute: number): string =>
+  `${4 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+
 /**
- * Seconds around a bell, recorded from this platform's own scanner (`e2e/screens/film.spec.ts`). The source was the simulated
+ * Two hours before a bell, recorded from this platform's own scanner (`e2e/screens/film.spec.ts`). The source was the simulated
  * market. No real ticker contains a digit, so the symbols that replace the recorded ones cannot exist (ruling 34).
  */
-const rowsAt = (index: number): FilmRow[] =>
-  (morning.frames[index]?.rows ?? []).map(
-    ([price = 0, percent_change = 0, volume = 0, relative_volume = null], place) => ({
+const rowsOf = (rows: readonly (readonly number[])[]): FilmRow[] =>
+  rows
+    .map(([price = 0, percent_change = 0, volume = 0, relative_volume = 0], place) => ({
       symbol: `DEMO${place + 1}`,
-      price: price ?? 0,
-      percent_change: percent_change ?? 0,
-      volume: volume ?? 0,
+      price,
+      percent_change,
+      volume,
       relative_volume,
-    }),
-  );
+    }))
+    .sort((a, b) => b.percent_change - a.percent_change);
 
-export const FRAMES: readonly Frame[] = morning.frames.map(({ time }, index) => ({
-  time,
-  rows: rowsAt(index),
-  line: morning.frames.map((_, place) => (place <= index ? rowsAt(place)[0]?.price : undefined)),
+export const FRAMES: readonly Frame[] = morning.frames.map(({ minute, rows }) => ({
+  minute,
+  time: clockAt(minute),
+  rows: rowsOf(rows),
 }));
+
+/** When each sample symbol entered the list, in minutes after 4:00 AM ET, and its float, in the order of their names. */
+export const FILM_SYMBOLS = morning.symbols;
 
 /** The day of the recording, 'Feb 6, 2025'. */
 export const FILM_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
   new Date(morning.date),
 );
 
-/** The frame that says most when nothing moves. The sample answers below it are of the same moment. */
+/** The frame that says most when nothing moves, and at which the film stops. The sample answers below it are of the same moment. */
 export const STILL = FRAMES.length - 1;
-/** The time of that frame, '9:31:30'. */
+/** The time of that frame, '9:29'. */
 export const STILL_TIME = FRAMES[STILL]?.time ?? '';
 
-/** The frame for a moment of the page's life, milliseconds since it was opened. */
-export const frameAt = (ms: number): number => Math.floor(ms / FRAME_MS) % FRAMES.length;
+/** The frame for a moment of the page's life, milliseconds since it was opened. The film plays once. */
+export const frameAt = (ms: number): number => Math.min(STILL, Math.floor(ms / FRAME_MS));

@@ -13,7 +13,7 @@ import type { ChartHit } from '../model/chart-hits';
 import { barInWords } from '../model/chart-summary';
 import { createChartTime } from '../model/chart-time';
 import type { ChartTrade } from '../model/chart-trades';
-import { drawnFrom, FIRST_BARS } from '../model/drawn-bars';
+import { createOlderBars } from '../model/drawn-bars';
 import { firstSpacing, NARROWEST_PX, narrowestBar } from '../model/first-view';
 import { barOfMoment } from '../model/hit-bar';
 import type { Legend } from '../model/legend';
@@ -27,6 +27,7 @@ import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
 import type { CanvasTheme } from './canvas-theme';
 import { type CompareLines, createCompareLines } from './compare-lines';
+import { createLastPriceTag } from './last-price-tag';
 import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-drawing';
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
@@ -85,8 +86,6 @@ interface Options {
 const MOST_HITS = 50;
 /** The stream sends at most ten bars a second; never draw more often, even in a burst. */
 const DRAW_EVERY_MS = 100;
-/** Each time the view passes the oldest bar drawn, the chart draws so many times as many. */
-const MORE_BARS = 4;
 /** Below this width a bar is thinner than a pixel; merging bars then costs less than drawing them all. */
 const CONFLATE_BELOW_PX = 0.5;
 
@@ -98,9 +97,7 @@ export const createCandleCanvas = (
   let resolution: Resolution = '5';
   /** The bars that are drawn. */
   let bars: Bar[] = [];
-  /** Bars before them, which are drawn once the view reaches them: drawing a month takes longer than a frame. */
-  let older: readonly Bar[] = [];
-  let wanted = FIRST_BARS;
+  const older = createOlderBars();
   let isDisposed = false;
   /** What the user switched on. */
   let chosen: ReadonlySet<Drawing> = new Set();
@@ -128,6 +125,7 @@ export const createCandleCanvas = (
   const levels = createPriceLevels(candles, theme);
   for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
   const markers = createSeriesMarkers(candles, []);
+  const tag = createLastPriceTag(candles, theme);
   const own = createOwnDrawing({
     container,
     chart,
@@ -154,7 +152,7 @@ export const createCandleCanvas = (
     chartOptions(theme, {
       daily: !isIntraday(),
       comparing: isComparing,
-      narrowest: narrowestBar(older.length + bars.length, container.clientWidth),
+      narrowest: narrowestBar(older.count() + bars.length, container.clientWidth),
     });
 
   const drawLevels = () => {
@@ -215,6 +213,7 @@ export const createCandleCanvas = (
     volumes.setData([]);
     for (const part of [studies, atr, compared]) part.empty();
     candles.setData(bars.map(candleOf));
+    tag.set(bars.at(-1));
     volumes.setData(bars.map(volumeOf));
     studies.redraw();
     atr.redraw();
@@ -234,6 +233,7 @@ export const createCandleCanvas = (
       volumes.update(volumeOf(bar), late);
       studies.update(bar);
       atr.update(bar);
+      tag.set(bars.at(-1));
     }
     compared.redrawNewest();
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
@@ -245,18 +245,12 @@ export const createCandleCanvas = (
   };
   const queue = createBarQueue(draw, DRAW_EVERY_MS);
 
-  const takeBars = (all: readonly Bar[]) => {
-    const from = drawnFrom(all, wanted);
-    older = all.slice(0, from);
-    bars = all.slice(from);
-  };
   /** Draws more of the older bars. The view, the crosshair and a measurement stay at their bars. */
   const drawOlder = () => {
-    if (isDisposed || older.length === 0) return;
-    const before = older.length;
-    wanted *= MORE_BARS;
-    takeBars([...older, ...bars]);
-    const added = before - older.length;
+    if (isDisposed || older.count() === 0) return;
+    const before = bars.length;
+    bars = older.more(bars);
+    const added = bars.length - before;
     own.shift(added);
     drawBars();
     drawShade();
@@ -268,7 +262,7 @@ export const createCandleCanvas = (
   };
   function reachStart() {
     // Not from within the library's own event.
-    if (older.length > 0) return queueMicrotask(drawOlder);
+    if (older.count() > 0) return queueMicrotask(drawOlder);
     const oldest = bars[0];
     if (oldest !== undefined) onReachStart(oldest.t);
   }
@@ -311,8 +305,8 @@ export const createCandleCanvas = (
       queue.clear();
       own.measure(null);
       pointed = -1;
-      if (fresh) wanted = FIRST_BARS;
-      takeBars(next);
+      if (fresh) older.startAnew();
+      bars = older.split(next);
       if (bars.length === 0) return tellLegend();
       chart.applyOptions(optionsOf());
       drawBars();
@@ -363,14 +357,14 @@ export const createCandleCanvas = (
       theme = next;
       chart.applyOptions(optionsOf());
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, own, compared]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, own, compared, tag]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
       drawMarkers();
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),
     showMoment: (t) => {
-      while (older.length > 0 && t < (bars[0]?.t ?? 0)) drawOlder();
+      while (older.count() > 0 && t < (bars[0]?.t ?? 0)) drawOlder();
       const bar = barOfMoment(bars, t);
       return bar !== undefined && pointAt(bars.indexOf(bar)) !== null;
     },

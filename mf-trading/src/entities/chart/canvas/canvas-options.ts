@@ -83,6 +83,8 @@ export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOption
   wickDownColor: theme.downEdge,
   borderUpColor: theme.upEdge,
   borderDownColor: theme.downEdge,
+  // It would show the last bar in view: see last-price-tag.
+  lastValueVisible: false,
   // At 0% while symbols are compared.
   baseLineColor: theme.crosshair,
 });

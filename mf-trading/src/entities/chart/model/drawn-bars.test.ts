@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from './bar-session';
 import type { Bar } from './bars';
-import { drawnFrom, FIRST_BARS } from './drawn-bars';
+import { createOlderBars, drawnFrom, FIRST_BARS } from './drawn-bars';
 
 const bar = (t: number): Bar => ({ t, o: 1, h: 1, l: 1, c: 1, v: 1 });
 /** 04:00 ET of 2026-05-18, epoch seconds. */
@@ -38,4 +38,19 @@ describe('the bars that a chart draws first', () => {
       }),
     );
   });
+});
+
+it('older bars wait, come four times as many at a time, and none is lost or drawn twice', () => {
+  const all = minutes(20);
+  const older = createOlderBars();
+  let drawn = older.split(all);
+  const counts = [drawn.length / 960];
+  while (older.count() > 0) {
+    drawn = older.more(drawn);
+    counts.push(drawn.length / 960);
+  }
+  expect(counts).toEqual([2, 5, 17, 20]);
+  expect(drawn).toEqual(all);
+  older.startAnew();
+  expect(older.split(all)).toHaveLength(2 * 960);
 });

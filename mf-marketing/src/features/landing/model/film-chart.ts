@@ -1,0 +1,86 @@
+import { clockAt, FILM_SYMBOLS, type FilmRow } from './film';
+import morning from './morning.json';
+
+/** The drawing's own units; the page stretches it. */
+export const BOX = { width: 600, height: 200 };
+/** Shares of the height: prices above, volume below. */
+const PRICES = { top: 0.08, bottom: 0.76 };
+const VOLUMES_TOP = 0.84;
+const BAR_MINUTES = 5;
+/** Of the width of a bar's time. */
+const BODY = 0.66;
+
+const bars = morning.bars.map(([minute = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ minute, o, h, l, c, v }));
+const BELL_MINUTE = 330;
+const first = bars[0]?.minute ?? 0;
+/** A little beyond the bell at 9:30. */
+const end = BELL_MINUTE + 3;
+const low = Math.min(...bars.map(({ l }) => l));
+const high = Math.max(...bars.map(({ h }) => h));
+const most = Math.max(...bars.map(({ v }) => v));
+
+const round = (value: number): number => Number(value.toFixed(1));
+const xOf = (minute: number): number => round(((minute - first) / (end - first)) * BOX.width);
+const yOf = (price: number): number =>
+  round((PRICES.top + ((high - price) / (high - low)) * (PRICES.bottom - PRICES.top)) * BOX.height);
+const side = (bar: { readonly minute: number }): { readonly x: number; readonly width: number } => ({
+  x: xOf(bar.minute + (BAR_MINUTES * (1 - BODY)) / 2),
+  width: round((BAR_MINUTES * BODY * BOX.width) / (end - first)),
+});
+
+/** Lines of a path that draws the candles of one direction. */
+const candlesOf = (isUp: boolean): string =>
+  bars
+    .filter(({ o, c }) => c >= o === isUp)
+    .map((bar) => {
+      const { x, width } = side(bar);
+      const [top, bottom] = [yOf(Math.max(bar.o, bar.c)), yOf(Math.min(bar.o, bar.c))];
+      const middle = round(x + width / 2);
+      return `M${middle} ${yOf(bar.h)}V${yOf(bar.l)}M${x} ${top}h${width}V${round(Math.max(bottom, top + 0.8))}h${-width}z`;
+    })
+    .join('');
+
+export const CANDLES = { up: candlesOf(true), down: candlesOf(false) };
+
+export const VOLUMES = bars
+  .map((bar) => {
+    const { x, width } = side(bar);
+    const height = round((bar.v / most) * (1 - VOLUMES_TOP) * BOX.height);
+    return `M${x} ${BOX.height}v${-height}h${width}v${height}z`;
+  })
+  .join('');
+
+/** The part of the drawing up to the last complete bar. */
+export const shownAt = (minute: number): string =>
+  `M0 0H${xOf(Math.max(first, minute - (minute % BAR_MINUTES)))}V${BOX.height}H0z`;
+
+/** A level across the chart at the price of the charted symbol. */
+export const priceLineOf = (rows: readonly FilmRow[]): string =>
+  `M0 ${yOf(rows.find(({ symbol }) => symbol === 'DEMO1')?.price ?? low)}H${BOX.width}`;
+
+/** A place in the drawing, in percent of its sides. */
+const percent = (value: number, side: keyof typeof BOX): string => `${round((value / BOX[side]) * 100)}%`;
+
+/** Prices at the right edge. */
+export const PRICE_MARKS = [10, 12, 14].map((price) => ({ price, y: yOf(price), top: percent(yOf(price), 'height') }));
+
+/** Times below the chart. */
+export const TIME_MARKS = [180, 240, 300].map((minute) => ({
+  time: clockAt(minute),
+  left: percent(xOf(minute), 'width'),
+}));
+
+const bell = xOf(BELL_MINUTE);
+export const BELL = { path: `M${bell} 0V${BOX.height}`, left: percent(bell, 'width') };
+
+/** The arrow at the bar in which the scanner listed the symbol. */
+const entered = FILM_SYMBOLS[0]?.entered ?? first;
+const hitBar = bars.findLast(({ minute }) => minute <= entered);
+const hitX = xOf((hitBar?.minute ?? first) + BAR_MINUTES / 2);
+const hitY = yOf(hitBar?.l ?? low) + 5;
+export const HIT = {
+  time: clockAt(entered),
+  path: `M${hitX} ${hitY}l5 8h-3v7h-4v-7h-3z`,
+  left: percent(hitX, 'width'),
+  top: percent(hitY, 'height'),
+};
