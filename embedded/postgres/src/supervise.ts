@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createQuietLog } from './quiet-log';
 
 /** How often to check the process, milliseconds. */
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 250;
 /** A process that ran this long restarts immediately; after a shorter run the wait grows each time, milliseconds. */
 const STEADY_MS = 2_000;
 const FIRST_WAIT_MS = 500;

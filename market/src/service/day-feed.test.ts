@@ -51,4 +51,12 @@ it('a symbol that entered a list by a cancelled price leaves it at once', async 
   expect(detector.log(0).at(-1)?.reason).toBe('corrected');
   expect([engine.columns.price[0], engine.columns.high[0], engine.columns.volume[0]]).toEqual([10.1, 10.1, 60_000]);
   expect(onAmended).toHaveBeenCalledWith(0, Math.floor((open - 1_000) / 60_000) * 60);
+
+  // The engine looks less often while nothing comes.
+  expect(feed.advance(open - 300)).toBe(false);
+  ledger.add(key(3), open - 250, { price: 10.2, shares: 100, updates });
+  expect(feed.advance(open - 200)).toBe(true);
+  expect(feed.advance(open - 100)).toBe(false);
+  ledger.cancel(key(3));
+  expect(feed.advance(open - 50)).toBe(true);
 });

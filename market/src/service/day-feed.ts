@@ -110,18 +110,25 @@ export class DayFeed {
     return this.#appliedTo;
   }
 
-  /** Applies the prints up to `until`, and stops on the way wherever custom scans look. */
-  advance(until: number): void {
+  /**
+   * Applies the prints up to `until`, and stops on the way wherever custom scans look.
+   * @returns whether the source had anything new: a print, an amendment, a halt or a headline
+   */
+  advance(until: number): boolean {
     const { ownHits } = this.parts;
+    let isNew = false;
     while (this.#appliedTo < until) {
-      this.#apply(Math.min(until, ownHits.nextAt(this.#appliedTo)));
+      isNew = this.#apply(Math.min(until, ownHits.nextAt(this.#appliedTo))) || isNew;
       ownHits.look(this.#appliedTo);
     }
+    return isNew;
   }
 
-  #apply(until: number): void {
+  #apply(until: number): boolean {
     const { provider, engine, liveBars, detector, ticks, recorder } = this.parts;
+    let isNew = false;
     for (const batch of provider.prints(this.day.date, this.#appliedTo, until)) {
+      isNew ||= batch.length > 0;
       engine.apply(batch, detector);
       liveBars.apply(batch);
       ticks.apply(batch);
@@ -129,12 +136,21 @@ export class DayFeed {
     }
     detector.passTo(until);
     engine.events.passTo(until);
-    for (const amendment of provider.amendments()) this.#amend(amendment, until);
-    for (const change of provider.statuses(this.day.date, this.#appliedTo, until))
+    for (const amendment of provider.amendments()) {
+      isNew = true;
+      this.#amend(amendment, until);
+    }
+    for (const change of provider.statuses(this.day.date, this.#appliedTo, until)) {
+      isNew = true;
       this.#haltEvents.push(engine.halts.apply(change));
-    this.#news.push(...provider.news(this.#appliedTo, until));
+    }
+    for (const item of provider.news(this.#appliedTo, until)) {
+      isNew = true;
+      this.#news.push(item);
+    }
     this.#appliedTo = until;
     if (until >= toMs(this.day.post_close)) void recorder?.finish();
+    return isNew;
   }
 
   #amend(amendment: Amendment, now: number): void {

@@ -146,12 +146,13 @@ export class EngineHost {
   /**
    * Applies new prints and scans when a scan is due. Publishes events immediately and streams after a scan, unless a
    * publication is in flight.
+   * @returns whether the source had anything new
    */
-  async tick(): Promise<void> {
+  async tick(): Promise<boolean> {
     this.#tellLiveness();
     const [now, received] = [this.#clock.now(), this.options.real()];
     this.#publisher.received(received);
-    this.#advance(now);
+    const isNew = this.#advance(now);
     this.#tables.outdate();
     if (received - this.#scannedAt >= SCAN_EVERY_MS) {
       this.#scannedAt = received;
@@ -162,6 +163,7 @@ export class EngineHost {
     if (this.#parts.ownHits.takeNews()) this.options.onOwnHits();
     if (this.options.real() - this.#checkpointAt >= CHECKPOINT_EVERY_MS) this.#writeCheckpoint();
     await this.#rollDay(now);
+    return isNew;
   }
 
   /** The hits of `date` up to `seq` are stored. */
@@ -182,10 +184,10 @@ export class EngineHost {
     this.#gate.openDay(day.date, (await claimed)?.at(-1)?.seq ?? 0);
   }
 
-  #advance(now: number): void {
+  #advance(now: number): boolean {
     const { feed } = this.#parts;
     // A closure during the day ends it.
-    if (isTradingDay(feed.day.date)) feed.advance(Math.min(now, toMs(feed.day.post_close)));
+    return isTradingDay(feed.day.date) && feed.advance(Math.min(now, toMs(feed.day.post_close)));
   }
 
   #tellLiveness(): void {

@@ -10,6 +10,9 @@ import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
 /** Interval between ticks, the longest time that an event waits for its evaluation. */
 const TICK_MS = 10;
+/** The same while the market is quiet, as at night: ticks that find nothing were a tenth of what an idle process costs. */
+const QUIET_TICK_MS = 40;
+const QUIET_AFTER_MS = 200;
 
 export interface EngineConnection {
   readonly start: EngineStart;
@@ -70,15 +73,17 @@ export const serveEngine = (
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let newsAt = 0;
   const tick = async () => {
     const began = Date.now();
     try {
-      await host.tick();
+      if (await host.tick()) newsAt = began;
     } catch (error) {
       isStopped = true;
       onFault(error);
     }
-    if (!isStopped) timer = setTimeout(tick, Math.max(0, TICK_MS - (Date.now() - began)));
+    const every = began - newsAt > QUIET_AFTER_MS ? QUIET_TICK_MS : TICK_MS;
+    if (!isStopped) timer = setTimeout(tick, Math.max(0, every - (Date.now() - began)));
   };
   const begin = async () => {
     await host.start(start.clock === null);
