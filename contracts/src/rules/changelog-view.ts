@@ -51,6 +51,9 @@ const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', 
 /** Parts that a trader does not see. */
 const STAFF_APPS: readonly string[] = ['mf-cad', 'chromeless', 'mf-admin'];
 
+/** Head of the folded list of a release's builds. */
+export const BUILDS = 'Build details';
+
 /** Head of the folded list of those parts. */
 export const STAFF_NEWS = 'For dispatch and administration';
 

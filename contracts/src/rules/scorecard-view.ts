@@ -155,6 +155,9 @@ const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z
 const daysText = (first: string, last: string): string =>
   first === last ? `On ${dayText(first)}.` : `From ${dayText(first)} to ${dayText(last)}.`;
 
+/** Half of one hit, or 99 of 100 of three, would be an odd thing to say. */
+const FEWEST_FOR_SHARES = 10;
+
 /** Days, latency and what is not counted, below the headline. */
 export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
   [
@@ -162,6 +165,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, hits, uncount
     first_date !== null && last_date !== null && daysText(first_date, last_date),
     latency.p50_ms !== null &&
       latency.p99_ms !== null &&
+      hits >= FEWEST_FOR_SHARES &&
       `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
     uncounted > 0 &&
       `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, or in a later run of the same day.`,

@@ -7,26 +7,30 @@ import styles from './AccountPage.module.css';
 
 export const AccountPage = () => {
   const { isView = false } = usePlatform();
-  const tier = useUser()?.subscription_tier;
+  const user = useUser();
   return (
     <AuthCard
       title="Your account"
-      lead="Download your data or delete your account."
+      lead="Your plan and sign-in, a copy of your data, and deletion."
       foot={
         <>
-          Change your password, address and sessions in your <Link to="/settings">settings</Link>. Read what we store,
-          and why, in the <Link to="/privacy">privacy policy</Link>.
+          Read what we store, and why, in the <Link to="/privacy">privacy policy</Link>.
         </>
       }
     >
       <nav className={styles.links} aria-label="Your account">
-        {tier !== undefined && (
-          <span>
-            Plan <TierBadge tier={tier} />
-          </span>
+        {user !== null && (
+          <>
+            <p>
+              Plan <TierBadge tier={user.subscription_tier} />
+              <Link to="/subscription">Subscription</Link>
+            </p>
+            <p>
+              {user.username}, {user.email}
+              <Link to="/settings">Settings</Link>
+            </p>
+          </>
         )}
-        <Link to="/subscription">Subscription</Link>
-        <Link to="/settings">Settings</Link>
       </nav>
       {isView ? (
         <p>Copies of data and deletion are the customer’s own, so they are not part of this view.</p>

@@ -19,7 +19,7 @@ export const RegisterPage = () => {
       title="Create your account"
       lead={
         wanted === null
-          ? 'You need no card, and you can cancel any time.'
+          ? `The ${TRIAL_DAYS}-day free trial needs no card. You choose its plan next, or stay on Free.`
           : `You chose ${PLANS[wanted.tier].label}. Next: its ${TRIAL_DAYS}-day free trial.`
       }
       foot={

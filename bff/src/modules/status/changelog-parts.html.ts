@@ -1,6 +1,7 @@
 import {
   appContents,
   appLabel,
+  BUILDS,
   type Changelog,
   changelogTitle,
   changeText,
@@ -16,7 +17,7 @@ import { escapeText } from './escape-text.html';
 const partMarkup = ({ change, texts }: PartNews): string =>
   `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)}${texts
     .map((text) => `<p>${escapeText(text)}</p>`)
-    .join('')}<small>${escapeText(changeText(change))}</small></li>`;
+    .join('')}</li>`;
 
 const daysMarkup = (days: readonly NewsOfDay[]): string =>
   days
@@ -32,8 +33,9 @@ export const changelogMarkup = ({ releases }: Changelog): string =>
           const { readers, staff } = newsOf(release);
           const folded =
             staff.length === 0 ? '' : `<details><summary>${STAFF_NEWS}</summary>${daysMarkup(staff)}</details>`;
+          const builds = release.changes.map((change) => `<li>${escapeText(changeText(change))}</li>`).join('');
           return `<article><time>${momentText(release.at)}</time><h3>${escapeText(
             changelogTitle(release),
-          )}</h3><div>${daysMarkup(readers)}${folded}</div></article>`;
+          )}</h3><div>${daysMarkup(readers)}${folded}<details><summary>${BUILDS}</summary><ul>${builds}</ul></details></div></article>`;
         })
         .join('');

@@ -1,5 +1,9 @@
 import { type Column, Table, type TableProps } from '@prebell/design-system';
+import type { ReactNode } from 'react';
 import styles from './FramedTable.module.css';
+
+/** What tables show for a value that is not there; a card leaves the whole line out. */
+const ABSENT: readonly ReactNode[] = ['—', '', null, undefined, false];
 
 /** Each value with the name of its column, which a card shows instead of the head. */
 const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
@@ -8,11 +12,18 @@ const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
       ? column
       : {
           ...column,
-          render: (row) => (
-            <div className={styles.value} data-label={column.labelHidden ? undefined : column.label}>
-              {column.render(row)}
-            </div>
-          ),
+          render: (row) => {
+            const value = column.render(row);
+            return (
+              <div
+                className={styles.value}
+                data-label={column.labelHidden ? undefined : column.label}
+                data-absent={ABSENT.includes(value) || undefined}
+              >
+                {value}
+              </div>
+            );
+          },
         },
   );
 

@@ -31,7 +31,7 @@ export const RollbackControl = ({ rollbacks, canary, busy, onRollback }: Rollbac
       <div className={styles.row}>
         <Select aria-label="App to roll back" options={choicesOf(rollbacks)} value={choice} onValueChange={setChoice} />
         <Button
-          variant="danger"
+          variant="secondary"
           busy={busy}
           busyLabel="Rolling back..."
           disabled={!isPossible({ changes, breaks })}

@@ -3,6 +3,14 @@ import { describeReason } from './describe-reason';
 
 test.each([
   ['publish mf-a@0123456789abcdef shell@fedcba9876543210', 'Published mf-a, shell'],
+  [
+    'publish mf-a@0123456789abcdef shell@fedcba9876543210 published at a start, without a browser check',
+    'Published mf-a, shell at a start, without a browser check',
+  ],
+  [
+    'publish mf-a@0123456789abcdef mf-b@0123456789abcdef mf-c@0123456789abcdef shell@fedcba9876543210',
+    'Published 4 apps',
+  ],
   ['rollback to 01ARZ3NDEKTSV4RRFFQ69G5FAV', 'Rolled back'],
   ['rollback to 01ARZ3NDEKTSV4RRFFQ69G5FAV by mara', 'Rolled back by mara'],
   ['rollback mf-a to 0123456789abcdef by mara', 'Rolled back mf-a by mara'],

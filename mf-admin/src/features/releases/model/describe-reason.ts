@@ -1,5 +1,8 @@
 import { formatInstant } from '../../../shared/format';
 
+/** A column beside the reason names all of them. */
+const MOST_NAMED = 3;
+
 /**
  * A release's reason in words: which apps were published, what was rolled back and by whom, what was left out, or how a canary
  * ended.
@@ -7,7 +10,19 @@ import { formatInstant } from '../../../shared/format';
 export const describeReason = (reason: string): string => {
   const [, what = '', leftOut = ''] = /^(.*?)( without (?:the gate|a browser): .*)?$/.exec(reason) ?? [];
   const [verb, ...rest] = what.split(' ');
-  if (verb === 'publish') return `Published ${rest.map((app) => app.split('@')[0]).join(', ')}${leftOut}`;
+  if (verb === 'publish') {
+    // The apps, then perhaps a note of the publisher in its own words.
+    const end = rest.findIndex((word) => !word.includes('@'));
+    const names = (end === -1 ? rest : rest.slice(0, end)).map((app) => app.split('@')[0]);
+    const note =
+      end === -1
+        ? ''
+        : ` ${rest
+            .slice(end)
+            .join(' ')
+            .replace(/^published /, '')}`;
+    return `Published ${names.length > MOST_NAMED ? `${names.length} apps` : names.join(', ')}${note}${leftOut}`;
+  }
   const step = canaryStep(reason);
   if (step !== null) return step;
   const back = /^rollback (?:(\S+) )?to \S+(?: by (.+))?$/.exec(what);

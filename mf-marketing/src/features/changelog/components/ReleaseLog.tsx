@@ -1,6 +1,8 @@
 import {
   appContents,
   appLabel,
+  BUILDS,
+  type ChangelogRelease,
   changelogTitle,
   changeText,
   LIVE_PARTS,
@@ -26,25 +28,35 @@ const Days = ({ days }: { readonly days: readonly NewsOfDay[] }) =>
             {texts.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <small>{changeText(change)}</small>
           </li>
         ))}
       </ul>
     </Fragment>
   ));
 
-/** The news of a release by day. What a trader does not see is folded. */
-const News = ({ readers, staff }: ReturnType<typeof newsOf>) => (
-  <div>
-    <Days days={readers} />
-    {staff.length > 0 && (
+/** The news of a release by day. What a trader does not see is folded, and so are the builds. */
+const News = ({ release }: { readonly release: ChangelogRelease }) => {
+  const { readers, staff } = newsOf(release);
+  return (
+    <div>
+      <Days days={readers} />
+      {staff.length > 0 && (
+        <details>
+          <summary>{STAFF_NEWS}</summary>
+          <Days days={staff} />
+        </details>
+      )}
       <details>
-        <summary>{STAFF_NEWS}</summary>
-        <Days days={staff} />
+        <summary>{BUILDS}</summary>
+        <ul>
+          {release.changes.map((change) => (
+            <li key={change.app}>{changeText(change)}</li>
+          ))}
+        </ul>
       </details>
-    )}
-  </div>
-);
+    </div>
+  );
+};
 
 /** The releases as the log has them. The back end sends the same elements, so the page has its list before any script runs. */
 export const ReleaseLog = () => {
@@ -74,7 +86,7 @@ export const ReleaseLog = () => {
           <article key={release.id}>
             <time>{momentText(release.at)}</time>
             <h3>{changelogTitle(release)}</h3>
-            <News {...newsOf(release)} />
+            <News release={release} />
           </article>
         ))}
       </div>

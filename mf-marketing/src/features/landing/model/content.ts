@@ -9,9 +9,10 @@ interface Feature {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The criteria of a scanner as one sentence, made from its definition. */
+/** The criteria of a scanner as one sentence, made from its definition, without the exceptions, which its page has. */
 const criteriaOf = (scanner: Scanner): string =>
   `${scanCriteria(SCAN_DEFINITIONS[scanner])
+    .map((criterion) => criterion.replace(/ \(.*\)$/, ''))
     .map((criterion, place) => (place === 0 ? criterion : lower(criterion)))
     .join(', ')}.`;
 

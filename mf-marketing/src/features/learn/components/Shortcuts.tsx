@@ -5,13 +5,15 @@ import styles from './Shortcuts.module.css';
 
 /** The keys of the desk. */
 export const Shortcuts = () => (
-  <Section title="Keyboard shortcuts">
-    <ul className={styles.keys}>
-      {SHORTCUTS.map(({ action, keys, text }) => (
-        <li key={action}>
-          <KeyHint>{keys}</KeyHint> {text}
-        </li>
-      ))}
-    </ul>
-  </Section>
+  <div className={styles.section}>
+    <Section title="Keyboard shortcuts">
+      <ul className={styles.keys}>
+        {SHORTCUTS.map(({ action, keys, text }) => (
+          <li key={action}>
+            <KeyHint>{keys}</KeyHint> {text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </div>
 );

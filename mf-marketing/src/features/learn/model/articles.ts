@@ -123,7 +123,7 @@ export const ARTICLES: readonly Article[] = [
     id: 'pre-market',
     title: 'The hours before the bell',
     paragraphs: [
-      'Trading begins at 4:00 AM Eastern. Few people trade, spreads are wide and orders are limit orders only. Most company news comes at 7:00 and 8:00, economic figures at 8:30.',
+      'Between 4:00 and 9:30 AM Eastern few people trade, spreads are wide, and orders are limit orders only. Most company news comes at 7:00 and 8:00, economic figures at 8:30.',
       'The ribbon of the desk shows where in the day you are, and a tick for every hit. Extended hours end at 8:00 PM.',
     ],
     picture: {
@@ -136,7 +136,7 @@ export const ARTICLES: readonly Article[] = [
     id: 'why',
     title: 'How to check a row',
     paragraphs: [
-      'Press Why? on a row. It lists each rule of the scanner, the value and how far it is from the limit. Search for any symbol and it answers Why not? in the same way.',
+      'Why? shows which rules a stock meets or misses, and by how much. Press it on a row. It lists each rule of the scanner, the value and how far it is from the limit. Search for any symbol and it answers Why not? in the same way.',
       'Open a hit from the ribbon to replay it: the desk goes back to that moment and plays on. If a row looks wrong, send us the symbol and the time.',
     ],
     picture: {

@@ -124,13 +124,13 @@ const Choice = ({
 
 /** A purchase needs a signed-in user. Both ways lead to the chosen plan afterwards. */
 const SignInFirst = ({ tier }: { tier: Tier }) => (
-  <Alert kind="warning">
+  <Alert kind="info">
     Please log in to subscribe{' '}
-    <Link to="/login" className={styles.link}>
-      Go to login
-    </Link>{' '}
     <Link to={registerPath(tier)} className={styles.link}>
       Create an account
+    </Link>{' '}
+    <Link to="/login" className={styles.link}>
+      Go to login
     </Link>
   </Alert>
 );

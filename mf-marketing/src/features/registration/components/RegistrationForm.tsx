@@ -28,15 +28,12 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
   });
   return (
     <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit} noValidate>
-      <div className={styles.pair}>
-        <Field label="First Name" optional error={issues.first_name}>
-          <TextInput {...input('first_name')} autoComplete="given-name" maxLength={80} />
-        </Field>
-        <Field label="Last Name" optional error={issues.last_name}>
-          <TextInput {...input('last_name')} autoComplete="family-name" maxLength={80} />
-        </Field>
-      </div>
-      <Field label="Username" required error={issues.username}>
+      <Field
+        label="Username"
+        required
+        hint="3 to 30 letters, digits, dots, dashes or underscores"
+        error={issues.username}
+      >
         <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Email" required error={issues.email}>
@@ -48,6 +45,14 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
         confirmError={issues.confirmPassword}
         onChange={(passwords) => onChange({ ...values, ...passwords })}
       />
+      <div className={styles.pair}>
+        <Field label="First Name" optional error={issues.first_name}>
+          <TextInput {...input('first_name')} autoComplete="given-name" maxLength={80} />
+        </Field>
+        <Field label="Last Name" optional error={issues.last_name}>
+          <TextInput {...input('last_name')} autoComplete="family-name" maxLength={80} />
+        </Field>
+      </div>
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>

@@ -59,10 +59,20 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
       })}
     </ul>
     <p className={styles.legend}>
-      <i data-level="up" /> every minute served <i data-level="part" /> some missing <i data-level="down" /> more than a
-      tenth missing <i data-level="none" /> not recorded. Days and times are in UTC. The times are those of today’s
-      checks; ‘Latency over 24 hours’ below times market data. A minute without a passed check counts as down, also
-      while the platform is stopped.
+      <span>
+        <i data-level="up" /> every minute served
+      </span>{' '}
+      <span>
+        <i data-level="part" /> some missing
+      </span>{' '}
+      <span>
+        <i data-level="down" /> more than a tenth missing
+      </span>{' '}
+      <span>
+        <i data-level="none" /> not recorded.
+      </span>{' '}
+      Days and times are in UTC. The times are those of today’s checks; ‘Latency over 24 hours’ below times market data.
+      A minute without a passed check counts as down, also while the platform is stopped.
     </p>
   </>
 );

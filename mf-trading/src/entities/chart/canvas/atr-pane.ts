@@ -53,10 +53,10 @@ export const createAtrPane = ({ chart, theme: initial, bars, time }: Options): A
     return point;
   };
   const draw = () => {
-    if (series === null) return;
     running = createAtr(PERIODS);
     points = [];
     open = null;
+    if (series === null) return;
     for (const bar of bars()) advance(bar);
     series.setData(points);
   };
@@ -72,6 +72,7 @@ export const createAtrPane = ({ chart, theme: initial, bars, time }: Options): A
       if (series !== null) {
         chart.removeSeries(series);
         series = null;
+        draw();
         return;
       }
       series = chart.addSeries(

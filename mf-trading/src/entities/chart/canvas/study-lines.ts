@@ -113,10 +113,10 @@ function createLine(kind: LineKind, { chart, theme: initial, bars, time }: Optio
     return changed;
   };
   const draw = () => {
-    if (series === null) return;
     running = kind.create();
     open = null;
     points = [];
+    if (series === null) return;
     for (const bar of bars()) advance(bar);
     series.setData(points);
   };

@@ -41,15 +41,17 @@ export const useDeskKeys = (options: Options): void => {
       const letters = (before?.letters ?? '') + letter;
       forget();
       // Row by row: J J moves twice. A letter behind them makes all of them a ticker, JJSF for example.
-      const isMoving = before !== null && action !== null && isMove(before.action) && isMove(action);
-      if (isMoving) newest.current.onAction(before.action);
-      if (action === null || (before !== null && !isMoving)) return newest.current.onTicker(letters);
+      const isMoving = isMove(action);
+      if (action === null || (before !== null && !(isMoving && isMove(before.action))))
+        return newest.current.onTicker(letters);
+      // The next key may be Enter, so the row must be the right one at once; a move too many before a ticker harms nobody.
+      if (isMoving) newest.current.onAction(action);
+      else newest.current.onWaiting(action);
       const timer = setTimeout(() => {
         forget();
-        newest.current.onAction(action);
+        if (!isMoving) newest.current.onAction(action);
       }, SECOND_LETTER_MS);
       first = { letters, action, timer };
-      newest.current.onWaiting(action);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event, newest.current.map);

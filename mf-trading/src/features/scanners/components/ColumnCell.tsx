@@ -3,6 +3,7 @@ import {
   columnFacts,
   type FigureFormat,
   figureFacts,
+  formatRelativeVolume,
   ROW_FIELD_PLANS,
   type ScannerRow,
   TIERS,
@@ -45,10 +46,24 @@ const Provisional = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
+/** Where the usual volume is too thin for a ratio, the rule counts against an average whole day, and so does the cell. */
+const DailyVolumeCell = ({ row }: { readonly row: ScannerRow }) => (
+  <td
+    data-column={columnFacts('relative_volume').id}
+    title={[missingText('relative_volume', row), 'Shown instead: volume today against an average whole day']
+      .filter((part) => part !== undefined)
+      .join('. ')}
+  >
+    <span className={styles.ofDay}>{formatRelativeVolume(row.relative_volume_daily)} day</span>
+  </td>
+);
+
 const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly row: ScannerRow }) => {
   const { id, is_tinted } = columnFacts(figure);
   const value = row[figure] ?? null;
   const plan = ROW_FIELD_PLANS[figure];
+  if (figure === 'relative_volume' && value === null && (row.relative_volume_daily ?? null) !== null)
+    return <DailyVolumeCell row={row} />;
   const shown = FORMATS[figureFacts(figure).format](value);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;

@@ -122,6 +122,7 @@ describe('the scanner panel', () => {
           row({
             percent_change: -1.5,
             relative_volume: null,
+            relative_volume_daily: null,
             volume: 912_400,
             float: null,
             catalyst: 'Delvanta wins clearance',

@@ -72,13 +72,25 @@ it('updates its figures when it scrolls into view, and ignores changes while out
 });
 
 it('says why there is no relative volume and no float', () => {
-  const { container } = show(row({ relative_volume: null, rvol_reason: 'few_sessions', float: null }), [
-    'rvol',
-    'float',
-  ]);
+  const missing = {
+    relative_volume: null,
+    relative_volume_daily: null,
+    rvol_reason: 'few_sessions',
+    float: null,
+  } as const;
+  const { container } = show(row(missing), ['rvol', 'float']);
   const titleOf = (column: string) => container.querySelector(`[data-column="${column}"]`)?.getAttribute('title');
   expect(titleOf('rvol')).toBe('N/A: fewer than five sessions on record');
   expect(titleOf('float')).toBe('Float unknown');
   const known = show(row({ relative_volume: 2, rvol_reason: null, float: 4_000_000 }), ['rvol', 'float']).container;
   expect(known.querySelectorAll('td[title]')).toHaveLength(0);
+});
+
+it('shows the volume against an average day where the usual volume is too thin for a ratio, as the rule does', () => {
+  const thin = { relative_volume: null, relative_volume_daily: 393.1, rvol_reason: 'thin_baseline' } as const;
+  const cell = show(row(thin), ['rvol']).container.querySelector('[data-column="rvol"]');
+  expect(cell?.textContent).toBe('393.1x day');
+  expect(cell?.getAttribute('title')).toBe(
+    'N/A: usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day',
+  );
 });
