@@ -45,7 +45,9 @@ test('a plan in the address, as from a page that was not yet alive, is named and
   const router = visit('/register?plan=pro');
   expect(await screen.findByText(/You chose Pro/)).toBeDefined();
   await router.navigate('/register?plan=free');
-  expect(await screen.findByText('The 7-day free trial needs no card. You choose its plan next, or stay on Free.')).toBeDefined();
+  expect(
+    await screen.findByText('The 7-day free trial needs no card. You choose its plan next, or stay on Free.'),
+  ).toBeDefined();
   await router.navigate('/register?plan=gold');
   await router.navigate('/register?plan=premium');
   expect(await screen.findByText(/You chose Premium/)).toBeDefined();

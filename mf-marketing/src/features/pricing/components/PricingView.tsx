@@ -124,7 +124,7 @@ const Choice = ({
 
 /** A purchase needs a signed-in user. Both ways lead to the chosen plan afterwards. */
 const SignInFirst = ({ tier }: { tier: Tier }) => (
-  <Alert kind="info">
+  <Alert kind="warning">
     Please log in to subscribe{' '}
     <Link to={registerPath(tier)} className={styles.link}>
       Create an account
