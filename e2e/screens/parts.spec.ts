@@ -38,6 +38,14 @@ const ticket = (subject: string, name: string) => ({
   message: subject,
 });
 
+/** Switches the moving averages on, or off again. */
+const switchAverages = async (page: Page) => {
+  await page.getByRole('button', { name: 'Indicators' }).click();
+  for (const name of ['EMA 9', 'EMA 20']) await page.getByRole('switch', { name }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('switch', { name: 'EMA 9' })).toBeHidden();
+};
+
 test.beforeAll('alerts, a list, keys, tickets and messages', async ({ browser, platform }) => {
   test.setTimeout(300_000);
   const page = await browser.newPage();
@@ -170,7 +178,12 @@ for (const theme of ['dark', 'light'] as const) {
     for (const name of ['gap', 'vwap', 'breakout', 'risk'] as const) {
       const { page, chart } = await charted(symbols[name]);
       await lesson(page, chart, name, { width: 690, height: 300, corner: 'top-right' });
-      if (name === 'vwap') await card(page, chart, 'chart-levels', { corner: 'top-right', width: 480, height: 267 });
+      if (name === 'vwap') {
+        // All the lines that the card names. Their names are at the left edge.
+        await switchAverages(page);
+        await card(page, chart, 'chart-levels', { corner: 'top-left', width: 480, height: 267 });
+        await switchAverages(page);
+      }
       if (name === 'gap') {
         await page.getByRole('button', { name: 'Why?', exact: true }).click();
         await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();

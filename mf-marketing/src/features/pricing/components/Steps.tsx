@@ -16,7 +16,9 @@ export const Steps = ({ billing }: { billing: Billing }) => (
             {more}
           </span>
         </h3>
-        <ul className={styles.items}>
+        {/* On a phone it scrolls, which must be possible by keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <ul className={styles.items} tabIndex={0} aria-label={`${from} to ${label}`}>
           {opens.map((opened) => (
             <LockedPicture key={opened} opened={opened} />
           ))}
