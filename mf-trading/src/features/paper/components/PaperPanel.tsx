@@ -128,6 +128,9 @@ export const PaperPanel = ({
         {working.length > 0 && (
           <section aria-label="Working orders">
             <h3 className={styles.head}>Working orders</h3>
+            <p className={styles.hint}>
+              An order fills in the next bar of its stock, and shows when that bar is complete.
+            </p>
             <ul className={styles.list}>
               {working.map((order) => (
                 <li key={order.seq} className={styles.item}>
