@@ -38,7 +38,7 @@ export const PaymentList = () => {
           <>
             <SearchForm
               label="Search payments"
-              hint="Username, e-mail, Stripe id or last 4 digits of a card"
+              hint="Name, e-mail, Stripe ID, last 4"
               value={filter.search}
               onSearch={change}
             />

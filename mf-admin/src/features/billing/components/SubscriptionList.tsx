@@ -33,7 +33,7 @@ export const SubscriptionList = () => {
         <>
           <SearchForm
             label="Search subscriptions"
-            hint="Username, e-mail, Stripe id or last 4 digits of a card"
+            hint="Name, e-mail, Stripe ID, last 4"
             value={filter.search}
             onSearch={change}
           />

@@ -125,7 +125,10 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onTest, onClose }: 
           </p>
         </div>
         {now.state !== 'incomplete' && (
-          <p className={styles.words}>{scanInWords({ ...definition, catalyst_first: draft.catalystFirst })}</p>
+          <p className={styles.words}>
+            {scanInWords({ ...definition, catalyst_first: draft.catalystFirst })} A stock without the figure of a
+            condition does not match: before the open, for example, many have no relative volume.
+          </p>
         )}
         <FoundNow now={now} />
         {scanner !== null && <MatchedToday scanner={scanner} />}

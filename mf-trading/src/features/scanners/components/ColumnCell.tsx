@@ -46,6 +46,12 @@ const Provisional = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
+/** Three figures at most: the column has no room for more. */
+const shortRatio = (value: number): string => {
+  if (value < 99.95) return formatRelativeVolume(value);
+  return value < 999.5 ? `${Math.round(value)}x` : '>999x';
+};
+
 /** Where the usual volume is too thin for a ratio, the rule counts against an average whole day, and so does the cell. */
 const DailyVolumeCell = ({ row }: { readonly row: ScannerRow }) => (
   <td
@@ -54,7 +60,7 @@ const DailyVolumeCell = ({ row }: { readonly row: ScannerRow }) => (
       .filter((part) => part !== undefined)
       .join('. ')}
   >
-    <span className={styles.ofDay}>{formatRelativeVolume(row.relative_volume_daily)} day</span>
+    <span className={styles.ofDay}>{shortRatio(row.relative_volume_daily ?? 0)} day</span>
   </td>
 );
 

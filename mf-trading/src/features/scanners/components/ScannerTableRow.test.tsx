@@ -89,7 +89,7 @@ it('says why there is no relative volume and no float', () => {
 it('shows the volume against an average day where the usual volume is too thin for a ratio, as the rule does', () => {
   const thin = { relative_volume: null, relative_volume_daily: 393.1, rvol_reason: 'thin_baseline' } as const;
   const cell = show(row(thin), ['rvol']).container.querySelector('[data-column="rvol"]');
-  expect(cell?.textContent).toBe('393.1x day');
+  expect(cell?.textContent).toBe('393x day');
   expect(cell?.getAttribute('title')).toBe(
     'N/A: usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day',
   );
