@@ -10,8 +10,10 @@ const BAR_MINUTES = 5;
 /** Of the width of a bar's time. */
 const BODY = 0.66;
 
-const bars = morning.bars.map(([minute = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ minute, o, h, l, c, v }));
+/** 9:30, in minutes after 4:00 AM ET. */
 const BELL_MINUTE = 330;
+
+const bars = morning.bars.map(([minute = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ minute, o, h, l, c, v }));
 const first = bars[0]?.minute ?? 0;
 /** A little beyond the bell at 9:30. */
 const end = BELL_MINUTE + 3;
@@ -23,7 +25,8 @@ const round = (value: number): number => Number(value.toFixed(1));
 const xOf = (minute: number): number => round(((minute - first) / (end - first)) * BOX.width);
 const yOf = (price: number): number =>
   round((PRICES.top + ((high - price) / (high - low)) * (PRICES.bottom - PRICES.top)) * BOX.height);
-const side = (bar: { readonly minute: number }): { readonly x: number; readonly width: number } => ({
+/** Left edge and width of a bar's body. */
+const bodyOf = (bar: { readonly minute: number }): { readonly x: number; readonly width: number } => ({
   x: xOf(bar.minute + (BAR_MINUTES * (1 - BODY)) / 2),
   width: round((BAR_MINUTES * BODY * BOX.width) / (end - first)),
 });
@@ -33,7 +36,7 @@ const candlesOf = (isUp: boolean): string =>
   bars
     .filter(({ o, c }) => c >= o === isUp)
     .map((bar) => {
-      const { x, width } = side(bar);
+      const { x, width } = bodyOf(bar);
       const [top, bottom] = [yOf(Math.max(bar.o, bar.c)), yOf(Math.min(bar.o, bar.c))];
       const middle = round(x + width / 2);
       return `M${middle} ${yOf(bar.h)}V${yOf(bar.l)}M${x} ${top}h${width}V${round(Math.max(bottom, top + 0.8))}h${-width}z`;
@@ -44,7 +47,7 @@ export const CANDLES = { up: candlesOf(true), down: candlesOf(false) };
 
 export const VOLUMES = bars
   .map((bar) => {
-    const { x, width } = side(bar);
+    const { x, width } = bodyOf(bar);
     const height = round((bar.v / most) * (1 - VOLUMES_TOP) * BOX.height);
     return `M${x} ${BOX.height}v${-height}h${width}v${height}z`;
   })
