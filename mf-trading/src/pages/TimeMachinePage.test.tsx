@@ -686,6 +686,18 @@ describe('paper trading', () => {
     expect(moved).toEqual(['2025-02-06T08:45']);
   });
 
+  it('offers to continue the last session of the day that has trades, at its minute', async () => {
+    open('?at=2025-02-06T09:31', {
+      'GET /api/paper/sessions': { sessions: [{ ...session('2025-02-06T08:45'), trades: 1 }] },
+      'PUT /api/paper/sessions/{id}/moment': ({ body }: { body: { at: string } }) => placed(body.at),
+    });
+    await listed('2025-02-06T09:31');
+    await userEvent.click(await panel().findByRole('button', { name: 'Continue the last one, at 08:45' }));
+    expect(await listed('2025-02-06T08:45')).toBeDefined();
+    expect(await panel().findByRole('button', { name: 'Cancel order 1' })).toBeDefined();
+    expect(panel().queryByRole('button', { name: /^Continue/ })).toBeNull();
+  });
+
   it('two presses in one moment place one order, in one session', async () => {
     const sent: string[] = [];
     open('?at=2025-02-06T08:45', {

@@ -63,6 +63,12 @@ export const PaperPanel = ({
   const closed = reading?.trades.filter(({ held }) => held === 0).toReversed() ?? [];
   const working = reading?.orders.filter(({ state }) => state === 'working') ?? [];
   const net = closed.concat(open).reduce((sum, { net_cents, open_cents }) => sum + net_cents + open_cents, 0);
+  const choose = (session: PaperSession | null) => {
+    if (session === null || session.seen_until >= at) return onSession(session?.id ?? null);
+    onOpen(session);
+  };
+  /** The newest one of this day, which a visitor who comes back may not look for in the menu. */
+  const earlier = sessionId === null ? paper.sessions.find(({ trades }) => trades > 0) : undefined;
   const refused = (error: unknown) => notify.show('error', reasonOf(error, 'That did not work. Try again.'));
 
   return (
@@ -91,12 +97,16 @@ export const PaperPanel = ({
             })),
           ]}
           value={sessionId ?? NEW}
-          onValueChange={(value) => {
-            const session = paper.sessions.find(({ id }) => id === value) ?? null;
-            if (session === null || session.seen_until >= at) return onSession(session?.id ?? null);
-            onOpen(session);
-          }}
+          onValueChange={(value) => choose(paper.sessions.find(({ id }) => id === value) ?? null)}
         />
+        {earlier !== undefined && (
+          <p className={styles.hint}>
+            An order here begins a new session.{' '}
+            <Button size="small" onClick={() => choose(earlier)}>
+              Continue the last one, at {earlier.seen_until.slice(11)}
+            </Button>
+          </p>
+        )}
         {seenUntil !== null && isPast ? (
           <p className={styles.hint}>
             This session has seen {seenUntil.slice(11)} already, so it can only look back here.{' '}
