@@ -41,6 +41,7 @@ export {
   PRIVILEGED_PASSWORD_MIN,
   passwordSchema,
   STEP_UP_MINUTES,
+  USERNAME_RULE,
   usernameSchema,
 } from './endpoints/auth';
 export {

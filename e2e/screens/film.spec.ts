@@ -93,6 +93,8 @@ test('the film of the landing page', async ({ page, platform }) => {
   );
 
   const film = {
+    // Of the recording; the simulated day itself is DATE.
+    recorded: new Date().toISOString().slice(0, 10),
     date: DATE,
     symbols: chosen.map(({ symbol, float }) => ({ float, entered: entered(symbol) })),
     bars: bars.t.map((t: number, index: number) => [

@@ -4,11 +4,13 @@ import { passkeyRequestSchema, proofSchema } from '../entities/factor';
 import { userSchema } from '../entities/user';
 import { instantSchema } from '../open-enum';
 
+/** What a username consists of, in words. */
+export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores';
 /** 3 to 30 of letters, digits, `_`, `.` and `-`; unique without case (ruling 15). */
 export const usernameSchema = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'A username is 3 to 30 letters, digits, dots, dashes or underscores');
+  .regex(/^[A-Za-z0-9_.-]{3,30}$/, `A username is ${USERNAME_RULE}`);
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

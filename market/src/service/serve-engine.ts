@@ -12,6 +12,7 @@ import type { EngineStart, FromEngine, ToEngine } from './protocol';
 const TICK_MS = 10;
 /** The same while the market is quiet, as at night: ticks that find nothing were a tenth of what an idle process costs. */
 const QUIET_TICK_MS = 40;
+/** How long nothing must have come until the market counts as quiet. */
 const QUIET_AFTER_MS = 200;
 
 export interface EngineConnection {

@@ -2,17 +2,25 @@
 import { BRAND, PLANS, symbolSchema } from '@prebell/contracts';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRoute } from '../shared/testing/render-route';
 
 const targetsOf = (name: string | RegExp) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 beforeEach(async () => {
+  // The recording stands at its last moment: else the rows depend on how long this process has run.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes('reduced-motion'), media: query }) as MediaQueryList,
+  );
   renderRoute('/', createFakePlatform({ user: null }));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(BRAND.tagline);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe('the landing page', () => {
   it('leads to registration and to sign-in', () => {

@@ -9,18 +9,13 @@ const MOST_NAMED = 3;
  */
 export const describeReason = (reason: string): string => {
   const [, what = '', leftOut = ''] = /^(.*?)( without (?:the gate|a browser): .*)?$/.exec(reason) ?? [];
-  const [verb, ...rest] = what.split(' ');
-  if (verb === 'publish') {
+  if (what.startsWith('publish ')) {
     // The apps, then perhaps a note of the publisher in its own words.
-    const end = rest.findIndex((word) => !word.includes('@'));
-    const names = (end === -1 ? rest : rest.slice(0, end)).map((app) => app.split('@')[0]);
-    const note =
-      end === -1
-        ? ''
-        : ` ${rest
-            .slice(end)
-            .join(' ')
-            .replace(/^published /, '')}`;
+    const [, apps = '', note = ''] = /^publish((?: \S+@\S+)*)(?: published)?(.*)$/.exec(what) ?? [];
+    const names = apps
+      .trim()
+      .split(' ')
+      .map((app) => app.split('@')[0]);
     return `Published ${names.length > MOST_NAMED ? `${names.length} apps` : names.join(', ')}${note}${leftOut}`;
   }
   const step = canaryStep(reason);

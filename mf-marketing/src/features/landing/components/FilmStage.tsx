@@ -1,11 +1,10 @@
 import { Percent, Price, Table } from '@prebell/design-system/base';
 import { SAMPLE_COLUMNS } from '../../../shared/sample-table/sample-columns';
-import { FRAMES } from '../model/film';
+import { CHARTED, FRAMES } from '../model/film';
 import styles from './DemoResults.module.css';
 import { FilmChart } from './FilmChart';
 
 const LABEL = 'Live Scanner Results';
-const CHARTED = 'DEMO1';
 
 /**
  * One frame of the recording. All frames have the same elements: `prerender.tsx` keeps only the texts and lines that differ, and

@@ -1,5 +1,5 @@
 import { Section } from '../../../shared/page/Section';
-import { FILM_DAY } from '../model/film';
+import { CHARTED, FILM_DAY } from '../model/film';
 import { FilmChart } from './FilmChart';
 import styles from './Replay.module.css';
 
@@ -17,7 +17,9 @@ export const Replay = () => (
           <FilmChart />
           <span className={styles.cursor} />
         </div>
-        <figcaption className={styles.caption}>DEMO1 before the bell, recorded on {FILM_DAY}</figcaption>
+        <figcaption className={styles.caption}>
+          {CHARTED} before the bell, recorded on {FILM_DAY}
+        </figcaption>
       </figure>
     </div>
   </Section>

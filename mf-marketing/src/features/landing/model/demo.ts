@@ -1,5 +1,5 @@
 import { minutes, type TradingDay, toSeconds } from '@prebell/contracts';
-import { DEMO } from '../../../shared/demo/demo-symbols';
+import type { DEMO } from '../../../shared/demo/demo-symbols';
 import { clockAt, FILM_SYMBOLS, FRAMES, STILL } from './film';
 
 const at = (hour: number, minute: number, second = 0) => Date.UTC(2025, 1, 6, hour + 5, minute, second) / 1000;
@@ -18,8 +18,8 @@ export const DEMO_NOW = DEMO_DAY.pre_open + toSeconds(minutes(FRAMES[STILL]?.min
 const STRENGTHS = [1, 0.7, 0.55];
 
 /** When the sample symbols entered the list, in the format of the ribbon. */
-export const DEMO_HITS = FILM_SYMBOLS.map(({ entered }, place) => ({
-  label: `DEMO${place + 1}`,
+export const DEMO_HITS = FILM_SYMBOLS.map(({ symbol, entered }, place) => ({
+  label: symbol,
   strength: STRENGTHS[place] ?? 0,
   t: DEMO_DAY.pre_open + toSeconds(minutes(entered)),
   direction: 'up' as const,
@@ -27,6 +27,6 @@ export const DEMO_HITS = FILM_SYMBOLS.map(({ entered }, place) => ({
 
 /** '7:08': when a sample symbol entered the list, Eastern time; empty for one that did not. */
 export const listedSince = (symbol: keyof typeof DEMO): string => {
-  const found = FILM_SYMBOLS[Object.keys(DEMO).indexOf(symbol)];
+  const found = FILM_SYMBOLS.find((each) => each.symbol === symbol);
   return found === undefined ? '' : clockAt(found.entered);
 };

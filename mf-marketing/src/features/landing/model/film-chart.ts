@@ -1,4 +1,4 @@
-import { clockAt, FILM_SYMBOLS, type FilmRow } from './film';
+import { CHARTED, clockAt, FILM_SYMBOLS, type FilmRow } from './film';
 import morning from './morning.json';
 
 /** The drawing's own units; the page stretches it. */
@@ -59,7 +59,7 @@ export const shownAt = (minute: number): string =>
 
 /** A level across the chart at the price of the charted symbol. */
 export const priceLineOf = (rows: readonly FilmRow[]): string =>
-  `M0 ${yOf(rows.find(({ symbol }) => symbol === 'DEMO1')?.price ?? low)}H${BOX.width}`;
+  `M0 ${yOf(rows.find(({ symbol }) => symbol === CHARTED)?.price ?? low)}H${BOX.width}`;
 
 /** A place in the drawing, in percent of its sides. */
 const percent = (value: number, side: keyof typeof BOX): string => `${round((value / BOX[side]) * 100)}%`;

@@ -24,14 +24,17 @@ export interface Frame {
 export const clockAt = (minute: number): string =>
   `${4 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
+/** Stands for the recorded symbol at a place. No real ticker contains a digit, so it cannot exist (ruling 34). */
+const sampleSymbol = (place: number): string => `DEMO${place + 1}`;
+
 /**
  * Two hours before a bell, recorded from this platform's own scanner (`e2e/screens/film.spec.ts`). The source was the simulated
- * market. No real ticker contains a digit, so the symbols that replace the recorded ones cannot exist (ruling 34).
+ * market.
  */
 const rowsOf = (rows: readonly (readonly number[])[]): FilmRow[] =>
   rows
     .map(([price = 0, percent_change = 0, volume = 0, relative_volume = 0], place) => ({
-      symbol: `DEMO${place + 1}`,
+      symbol: sampleSymbol(place),
       price,
       percent_change,
       volume,
@@ -45,12 +48,15 @@ export const FRAMES: readonly Frame[] = morning.frames.map(({ minute, rows }) =>
   rows: rowsOf(rows),
 }));
 
-/** When each sample symbol entered the list, in minutes after 4:00 AM ET, and its float, in the order of their names. */
-export const FILM_SYMBOLS = morning.symbols;
+/** The sample symbols: when each entered the list, in minutes after 4:00 AM ET, and its float. */
+export const FILM_SYMBOLS = morning.symbols.map((facts, place) => ({ symbol: sampleSymbol(place), ...facts }));
 
-/** The day of the recording, 'Feb 6, 2025'. */
+/** The one that the chart shows. */
+export const CHARTED = sampleSymbol(0);
+
+/** When it was recorded, 'Nov 30, 2026'; the simulated day is another one. */
 export const FILM_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-  new Date(morning.date),
+  new Date(morning.recorded),
 );
 
 /** The frame that says most when nothing moves, and at which the film stops. The sample answers below it are of the same moment. */

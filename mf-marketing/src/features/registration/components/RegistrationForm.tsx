@@ -1,3 +1,4 @@
+import { USERNAME_RULE } from '@prebell/contracts';
 import { Button, Field, TextInput } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { AuthForm } from '../../../shared/auth-page/AuthForm';
@@ -28,12 +29,7 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
   });
   return (
     <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit} noValidate>
-      <Field
-        label="Username"
-        required
-        hint="3 to 30 letters, digits, dots, dashes or underscores"
-        error={issues.username}
-      >
+      <Field label="Username" required hint={USERNAME_RULE} error={issues.username}>
         <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Email" required error={issues.email}>

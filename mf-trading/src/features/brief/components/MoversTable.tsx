@@ -6,11 +6,12 @@ import {
   type Scanner,
   type ScannerRow,
 } from '@prebell/contracts';
-import { Badge, type Column, Percent, Price, RelativeVolume, Table, Volume } from '@prebell/design-system';
+import { Badge, type Column, Percent, Price, Table, Volume } from '@prebell/design-system';
 import { FLOAT_DOUBT, isRowFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
+import { RowRelativeVolume, rowVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
 import styles from './Brief.module.css';
 
 /** A row with the levels of the session before. */
@@ -81,7 +82,9 @@ const OTHERS: readonly Column<Mover>[] = [
     </>
   )),
   numeric('rvol', 'RVOL', ({ row }) => (
-    <RelativeVolume value={row.relative_volume} title={missingText('relative_volume', row)} />
+    <span title={rowVolumeText(row)}>
+      <RowRelativeVolume row={row} />
+    </span>
   )),
   numeric('volume', 'Vol', ({ row }) => <Volume value={row.volume} />),
   numeric('pm_high', 'PM high', ({ row }) => (

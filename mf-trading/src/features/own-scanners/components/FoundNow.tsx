@@ -1,5 +1,6 @@
 import type { ScannerRow } from '@prebell/contracts';
-import { type Column, Percent, Price, RelativeVolume, Table, Volume } from '@prebell/design-system';
+import { type Column, Percent, Price, Table, Volume } from '@prebell/design-system';
+import { RowRelativeVolume } from '../../../shared/row-volume/RowRelativeVolume';
 import type { FoundNow as Found } from '../hooks/useFoundNow';
 import styles from './ScannerEditor.module.css';
 
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<ScannerRow>[] = [
     key: 'rvol',
     label: 'RVOL',
     numeric: true,
-    render: ({ relative_volume }) => <RelativeVolume value={relative_volume} />,
+    render: (row) => <RowRelativeVolume row={row} />,
   },
 ];
 

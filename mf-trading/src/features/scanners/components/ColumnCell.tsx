@@ -3,7 +3,6 @@ import {
   columnFacts,
   type FigureFormat,
   figureFacts,
-  formatRelativeVolume,
   ROW_FIELD_PLANS,
   type ScannerRow,
   TIERS,
@@ -15,6 +14,7 @@ import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { shortHeadline } from '../../../shared/headline/short-headline';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
+import { RowRelativeVolume, rowVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
 import { type ColumnId, figureOf } from '../model/columns';
 import styles from './ScannerRow.module.css';
 import { TintedCell } from './TintedCell';
@@ -46,38 +46,20 @@ const Provisional = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-/** Three figures at most: the column has no room for more. */
-const shortRatio = (value: number): string => {
-  if (value < 99.95) return formatRelativeVolume(value);
-  return value < 999.5 ? `${Math.round(value)}x` : '>999x';
-};
-
-/** Where the usual volume is too thin for a ratio, the rule counts against an average whole day, and so does the cell. */
-const DailyVolumeCell = ({ row }: { readonly row: ScannerRow }) => (
-  <td
-    data-column={columnFacts('relative_volume').id}
-    title={[missingText('relative_volume', row), 'Shown instead: volume today against an average whole day']
-      .filter((part) => part !== undefined)
-      .join('. ')}
-  >
-    <span className={styles.ofDay}>{shortRatio(row.relative_volume_daily ?? 0)} day</span>
-  </td>
-);
-
 const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly row: ScannerRow }) => {
   const { id, is_tinted } = columnFacts(figure);
   const value = row[figure] ?? null;
   const plan = ROW_FIELD_PLANS[figure];
-  if (figure === 'relative_volume' && value === null && (row.relative_volume_daily ?? null) !== null)
-    return <DailyVolumeCell row={row} />;
-  const shown = FORMATS[figureFacts(figure).format](value);
+  const isVolume = figure === 'relative_volume';
+  const shown = isVolume ? <RowRelativeVolume row={row} /> : FORMATS[figureFacts(figure).format](value);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
   const isProvisional = figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both');
   const text = isProvisional ? <Provisional>{allowed}</Provisional> : allowed;
+  const reason = isVolume ? rowVolumeText(row) : missingText(figure, row);
   if (!is_tinted)
     return (
-      <td data-column={id} title={plan === TIERS[0] ? missingText(figure, row) : undefined}>
+      <td data-column={id} title={plan === TIERS[0] ? reason : undefined}>
         {text}
       </td>
     );

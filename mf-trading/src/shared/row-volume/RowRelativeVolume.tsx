@@ -1,0 +1,28 @@
+import { formatRelativeVolume, type ScannerRow } from '@prebell/contracts';
+import { RelativeVolume } from '@prebell/design-system';
+import { missingText } from '../figure-reasons/figure-reasons';
+import styles from './RowRelativeVolume.module.css';
+
+/** Three figures at most: columns have no room for more. */
+const shortRatio = (value: number): string => {
+  if (value < 99.95) return formatRelativeVolume(value);
+  return value < 999.5 ? `${Math.round(value)}x` : '>999x';
+};
+
+/** Why the figure is missing, and what is shown instead; undefined while it is there. */
+export const rowVolumeText = (row: ScannerRow): string | undefined => {
+  const missing = missingText('relative_volume', row);
+  if (row.relative_volume != null || row.relative_volume_daily == null) return missing;
+  return [...(missing ? [missing] : []), 'Shown instead: volume today against an average whole day'].join('. ');
+};
+
+/**
+ * A row's relative volume. Where the usual volume is too thin for a ratio, the rule counts against an average whole day, and so does
+ * this figure.
+ */
+export const RowRelativeVolume = ({ row }: { readonly row: ScannerRow }) =>
+  row.relative_volume != null || row.relative_volume_daily == null ? (
+    <RelativeVolume value={row.relative_volume} />
+  ) : (
+    <span className={styles.ofDay}>{shortRatio(row.relative_volume_daily)} day</span>
+  );
