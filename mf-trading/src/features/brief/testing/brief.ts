@@ -30,7 +30,14 @@ const ROWS = [
     catalyst_at: '2025-02-06T13:05:00.000Z',
   }),
   row({ symbol: 'KQTX', gap: 61.2, price: 6.72, market_cap: 38_900_000, pm_high: 7.1, halted: true }),
-  row({ symbol: 'APLM', gap: 19, percent_change: 21.58, float: null, relative_volume: null, relative_volume_daily: null }),
+  row({
+    symbol: 'APLM',
+    gap: 19,
+    percent_change: 21.58,
+    float: null,
+    relative_volume: null,
+    relative_volume_daily: null,
+  }),
 ];
 
 const levelsOf = (symbol: string) => ({
