@@ -4,9 +4,10 @@ import { Navigate, type RouteObject, useLocation, useSearchParams } from '@prebe
 import { lazy, type ReactNode, Suspense } from 'react';
 
 // The HTML document requests this chunk by name: see this remote's rspack.config.ts.
-const DashboardPage = lazy(async () => ({
+const loadDashboard = async () => ({
   default: (await import(/* webpackChunkName: "DashboardPage" */ './pages/DashboardPage')).DashboardPage,
-}));
+});
+const DashboardPage = lazy(loadDashboard);
 const BacktestPage = lazy(async () => ({ default: (await import('./pages/BacktestPage')).BacktestPage }));
 const BriefPage = lazy(async () => ({ default: (await import('./pages/BriefPage')).BriefPage }));
 const JournalPage = lazy(async () => ({ default: (await import('./pages/JournalPage')).JournalPage }));
@@ -33,7 +34,17 @@ const Desk = () => {
 const DeskAlias = () => <Navigate to={{ pathname: '/dashboard', search: useLocation().search }} replace />;
 
 export const routes: RouteObject[] = [
-  { path: '/dashboard', element: <Desk /> },
+  {
+    path: '/dashboard',
+    element: <Desk />,
+    // The shell's own loading text stays until the page's code is there: a fallback of this route would stay for another 300 ms at
+    // least, because React spaces what it reveals. A failure is left to the page, which reports it.
+    loader: async ({ request }) => {
+      if (!new URL(request.url).searchParams.has('at')) await loadDashboard().catch(() => undefined);
+      return null;
+    },
+    hydrateFallbackElement: <LoadingState label="Loading dashboard..." />,
+  },
   { path: '/desk', element: <DeskAlias /> },
   {
     path: '/brief',

@@ -67,18 +67,39 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('welcomes the user by first name, else by username', () => {
+  it('welcomes the user by first name, else by username', async () => {
     open();
-    expect(screen.getByRole('heading', { name: 'Welcome, Mara' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Mara' })).toBeDefined();
     cleanup();
     open(fakeUser({ first_name: null }));
-    expect(screen.getByRole('heading', { name: 'Welcome, mara' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Welcome, mara' })).toBeDefined();
+  });
+
+  it('renders once with the answers that were asked first, without an empty desk before them', async () => {
+    const platform = open();
+    expect(screen.getByText('Loading dashboard...')).toBeDefined();
+    await screen.findByRole('heading', { name: 'Welcome, Mara' });
+    expect(screen.getByText('09:04:17')).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'News' })).getByText(/Delvanta/)).toBeDefined();
+    cleanup();
+    render(
+      <FakePlatformProvider platform={platform}>
+        <DashboardPage />
+      </FakePlatformProvider>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Welcome, Mara' })).toBeDefined();
+  });
+
+  it('does not wait for an answer that is late', async () => {
+    open(fakeUser(), () => new Promise(() => undefined));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Mara' })).toBeDefined();
+    expect(screen.getByText('--:--:--')).toBeDefined();
   });
 
   it('shows the market’s clock, session and the simulated-data label once they are known', async () => {
     let answer: (status: unknown) => void = () => undefined;
     open(fakeUser(), () => new Promise((resolve) => (answer = resolve)));
-    expect(screen.getByText('--:--:--')).toBeDefined();
+    expect(await screen.findByText('--:--:--')).toBeDefined();
     expect(screen.queryByText('Pre-Market')).toBeNull();
     await act(async () => answer(marketStatus({ feed: { ...marketStatus().feed, running: false } })));
     expect(await screen.findByText('09:04:17')).toBeDefined();
@@ -89,7 +110,7 @@ describe('the dashboard', () => {
 
   it('names each market session and the next one, and shows a closed market in place of the countdown', async () => {
     const platform = open();
-    const scanner = within(screen.getByRole('region', { name: 'Live Scanners' }));
+    const scanner = within(await screen.findByRole('region', { name: 'Live Scanners' }));
     expect(await scanner.findByText(/^Next: \d:\d\d$/)).toBeDefined();
     const shut = { isOpen: false, shouldAutoRefresh: false, dataStrategy: 'previous_close' } as const;
     const opens = 'Pre-Market opens Mon, Feb 10 at 4:00 AM ET';
@@ -164,7 +185,7 @@ describe('the dashboard', () => {
         <DashboardPage />
       </FakePlatformProvider>,
     );
-    expect(screen.getByRole('tab', { name: /Gappers/ }).getAttribute('aria-selected')).toBe('true');
+    expect((await screen.findByRole('tab', { name: /Gappers/ })).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
   });
 
@@ -257,8 +278,9 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Your day' })).toBeNull();
   });
 
-  it('shows how many traders are online once it knows', () => {
+  it('shows how many traders are online once it knows', async () => {
     const platform = open();
+    await screen.findByRole('heading', { name: 'Welcome, Mara' });
     expect(screen.queryByText(/Traders Online/)).toBeNull();
     act(() => platform.emitMarket('online', { count: 38 }));
     expect(screen.getByText('38 Traders Online')).toBeDefined();
@@ -288,7 +310,7 @@ describe('the dashboard', () => {
 
   it('opens the list at 400 pixels and remembers its width for this user', async () => {
     const platform = open();
-    const separator = screen.getByRole('separator', { name: 'Scanner width' });
+    const separator = await screen.findByRole('separator', { name: 'Scanner width' });
     expect(separator.getAttribute('aria-valuetext')).toBe('400 pixels');
     separator.focus();
     await userEvent.keyboard('{End}');
@@ -298,7 +320,9 @@ describe('the dashboard', () => {
         <DashboardPage />
       </FakePlatformProvider>,
     );
-    expect(screen.getByRole('separator', { name: 'Scanner width' }).getAttribute('aria-valuenow')).toBe('1200');
+    expect((await screen.findByRole('separator', { name: 'Scanner width' })).getAttribute('aria-valuenow')).toBe(
+      '1200',
+    );
   });
 
   it('has at most 12 tab stops from the first control of the list to the chart; arrow keys move within a group', async () => {

@@ -40,6 +40,7 @@ import { TwoChartsButton } from './TwoChartsButton';
 import { UnknownSymbol } from './UnknownSymbol';
 import { useDeskSymbol } from './useDeskSymbol';
 import { useDeskTab } from './useDeskTab';
+import { useFirstAnswers } from './useFirstAnswers';
 import { useLayoutParts } from './useLayoutParts';
 import { usePanelsOut } from './usePanelsOut';
 import { type DeskView, ViewSwitch } from './ViewSwitch';
@@ -60,6 +61,8 @@ const SharedDesk = ({ user }: { readonly user: User }) => {
   const platform = usePlatform();
   const desk = useMemo(() => deskOfPage(platform), [platform]);
   const shared = useMemo(() => (desk === null ? platform : { ...platform, market: desk.hub.market }), [platform, desk]);
+  const isReady = useFirstAnswers(user);
+  if (!isReady) return <LoadingState label="Loading dashboard..." />;
   return (
     <PlatformProvider platform={shared}>
       <CommandProvider>

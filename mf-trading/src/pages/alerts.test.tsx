@@ -71,6 +71,7 @@ const open = (rules: () => unknown[] = () => [alertRule()], events: () => AlertE
 describe('alerts', () => {
   it('are set on the charted symbol with A, say that a bar which has begun does not count, and show an invalid level’s error', async () => {
     const { platform, sent } = open();
+    await screen.findByRole('region', { name: 'Chart' });
     await userEvent.keyboard('a');
     const dialog = await screen.findByRole('dialog', { name: 'Alert on AAPL' });
     expect(await within(dialog).findByText('Now 4.16')).toBeDefined();
@@ -87,6 +88,7 @@ describe('alerts', () => {
 
   it('say when e-mail would go to an unconfirmed address, and send the link that confirms it', async () => {
     const { sent } = open();
+    await screen.findByRole('region', { name: 'Chart' });
     await userEvent.keyboard('a');
     const dialog = within(await screen.findByRole('dialog', { name: 'Alert on AAPL' }));
     expect(dialog.queryByText(/is not confirmed/)).toBeNull();
@@ -101,6 +103,7 @@ describe('alerts', () => {
 
   it('show how a price with separators is read, and refuse a decimal comma', async () => {
     const { sent } = open();
+    await screen.findByRole('region', { name: 'Chart' });
     await userEvent.keyboard('a');
     const dialog = within(await screen.findByRole('dialog', { name: 'Alert on AAPL' }));
     const price = dialog.getByRole('textbox', { name: 'Price, $' });

@@ -62,6 +62,7 @@ const timeframe = (name: string) =>
 
 test('T and its button show a second chart of the same symbol, with 1 minute beside 5; it stays after the page opens again', async () => {
   const platform = open();
+  await screen.findByRole('region', { name: 'Chart' });
   expect(second()).toBeNull();
   await userEvent.keyboard('t');
   expect(await screen.findByRole('region', { name: 'Second chart' })).toBeDefined();
@@ -72,7 +73,7 @@ test('T and its button show a second chart of the same symbol, with 1 minute bes
 
   cleanup();
   open(platform);
-  expect(second()).not.toBeNull();
+  expect(await screen.findByRole('region', { name: 'Second chart' })).toBeDefined();
   const button = screen.getByRole('button', { name: 'Two charts (T)' });
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(button);
@@ -130,6 +131,7 @@ test('the stream of a symbol ends with its last chart, not with the first of two
 
 test('where two charts leave room for one panel more, it is the news until the user chooses the trading room', async () => {
   const platform = open();
+  await screen.findByRole('region', { name: 'Chart' });
   await userEvent.keyboard('t');
   await screen.findByRole('region', { name: 'Second chart' });
   const side = screen.getByRole('navigation', { name: 'Beside the chart' });
@@ -140,7 +142,7 @@ test('where two charts leave room for one panel more, it is the news until the u
   cleanup();
   open(platform);
   expect(
-    within(screen.getByRole('navigation', { name: 'Beside the chart' }))
+    within(await screen.findByRole('navigation', { name: 'Beside the chart' }))
       .getByRole('button', { name: 'Trading Room' })
       .getAttribute('aria-pressed'),
   ).toBe('true');

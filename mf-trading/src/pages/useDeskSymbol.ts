@@ -1,4 +1,4 @@
-import { usePlatform } from '@prebell/platform';
+import { type Platform, usePlatform } from '@prebell/platform';
 import { useEffect, useState } from 'react';
 import { deskAddress, symbolInAddress } from '../shared/desk-address/desk-address';
 import { LAST_SYMBOL, USUAL_SYMBOL } from '../shared/desk-address/desk-place';
@@ -13,6 +13,10 @@ export interface DeskSymbol {
   readonly state: 'charted' | 'pending' | 'first-row';
 }
 
+/** The symbol in the address, else the one charted last in this browser, else null. */
+export const chosenSymbol = (preferences: Platform['preferences']): string | null =>
+  symbolInAddress(window.location.search) ?? (preferences.get(LAST_SYMBOL) || null);
+
 /**
  * The charted symbol: the one in the address, else the one charted last in this browser, else AAPL, until the
  * user selects another one.
@@ -20,9 +24,7 @@ export interface DeskSymbol {
 export const useDeskSymbol = (): readonly [DeskSymbol, (symbol: string) => void] => {
   const { status, settled } = useMarketStatus();
   const { preferences } = usePlatform();
-  const [chosen, setSymbol] = useState(
-    () => symbolInAddress(window.location.search) ?? (preferences.get(LAST_SYMBOL) || null),
-  );
+  const [chosen, setSymbol] = useState(() => chosenSymbol(preferences));
   useEffect(() => {
     if (chosen === null) return;
     preferences.set(LAST_SYMBOL, chosen);

@@ -79,7 +79,13 @@ export const useHits = (logged: LoggedScanner | null, tier: ShownTier, allowed: 
   const scanner = logged ?? 'momentum';
   const options = hitsQueryOptions(platform, scanner, tier);
   const { data } = useQuery({ ...options, enabled });
-  useStreamedList({ queryKey: options.queryKey, streamed: streamedOf(scanner), isDaily: true, enabled });
+  useStreamedList({
+    queryKey: options.queryKey,
+    streamed: streamedOf(scanner),
+    isDaily: true,
+    enabled,
+    isReadAtStart: false,
+  });
   const catchUp = useCallback(() => {
     if (logged === null) return;
     const wanted = hitsQueryOptions(platform, logged, tier);

@@ -30,19 +30,23 @@ interface Options<Event extends MarketEvent, List, Key extends QueryKey> {
   /** Whether a change of session may start a new list, as a new day does. */
   readonly isDaily?: boolean;
   readonly enabled?: boolean;
+  /** False where the caller reads what came after the list and before the stream. */
+  readonly isReadAtStart?: boolean;
   /** Called with each event, and when events may have been missed. */
   readonly onChange?: () => void;
 }
 
 /**
- * Adds events to a list that was read with `readStreamed`, and reads it again after a reconnect. Without a list, an event
- * asks for it again: one event must not pass for all of them.
+ * Adds events to a list that was read with `readStreamed`. Reads it again when events may have been missed: at each connection, also the
+ * first, because the list may be seconds older, and where a list that nobody followed is shown again. Without a list, an event asks for
+ * it again: one event must not pass for all of them.
  */
 export const useStreamedList = <Event extends MarketEvent, List, Key extends QueryKey>({
   queryKey,
   streamed,
   isDaily = false,
   enabled = true,
+  isReadAtStart = true,
   onChange,
 }: Options<Event, List, Key>): void => {
   const { market } = usePlatform();
@@ -61,20 +65,31 @@ export const useStreamedList = <Event extends MarketEvent, List, Key extends Que
     else if (state?.fetchStatus !== 'fetching') readAgain();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first connection of each list is the one it was read on.
+  const start = useEffectEvent(() => {
+    // A list that is being read adds the events that arrive meanwhile. Other users of the list may have asked already.
+    if (queryClient.getQueryState(queryKey)?.data !== undefined)
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list begins anew.
   useEffect(() => {
     if (!enabled) return;
     let connections = 0;
+    // Otherwise the first call below comes with the first connection.
+    let isStarting = true;
     const unsubscribes = [
       market.on(event, (data) => take(data)),
       ...(isDaily ? [market.on('session', () => readAgain())] : []),
       market.onConnected(() => {
         connections += 1;
-        if (connections > 1) catchUp();
+        if (connections === 1 && !isReadAtStart) return;
+        if (isStarting) start();
+        else catchUp();
       }),
     ];
+    isStarting = false;
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [market, event, isDaily, enabled, id]);
+  }, [market, event, isDaily, enabled, isReadAtStart, id]);
 };

@@ -13,7 +13,8 @@ const streamedHalts: Streamed<'halt', readonly HaltEvent[]> = {
       : [event, ...log],
 };
 
-const haltsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>) =>
+/** The halts and resumptions of the day of all symbols, newest first. */
+export const haltsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>) =>
   queryOptions({
     queryKey: ['market', 'halts'] as const,
     queryFn: ({ signal }): Promise<readonly HaltEvent[]> =>

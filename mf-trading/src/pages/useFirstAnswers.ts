@@ -1,0 +1,43 @@
+import type { User } from '@prebell/contracts';
+import { usePlatform } from '@prebell/platform';
+import { useQueryClient } from '@prebell/platform/query';
+import { useEffect, useState } from 'react';
+import { newsQueryOptions } from '../features/news';
+import { haltsQueryOptions, scannerStatusQueryOptions } from '../features/scanners';
+import { USUAL_SYMBOL } from '../shared/desk-address/desk-place';
+import { marketStatusQueryOptions } from '../shared/market/market-status';
+import { chosenSymbol } from './useDeskSymbol';
+
+/** A later answer does not hold up the desk, milliseconds. */
+const LONGEST_WAIT_MS = 100;
+
+/**
+ * Whether the desk may render: the answers that its first picture shows are there, or 100 ms are over. The page's document asked for them
+ * while the scripts loaded, so usually they only have to be read. Without the wait the desk renders twice: empty, then with them.
+ */
+export const useFirstAnswers = (user: User): boolean => {
+  const platform = usePlatform();
+  const client = useQueryClient();
+  const [isReady, setReady] = useState(
+    // After a visit to another page the desk is there at once.
+    () => client.getQueryData(marketStatusQueryOptions(platform).queryKey) !== undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render waits; another account does not take the desk away.
+  useEffect(() => {
+    if (isReady) return;
+    // A panel that joins a prefetch does not retry it, so the prefetch retries as the panel would.
+    const retry = client.getDefaultOptions().queries?.retry ?? false;
+    const symbol = chosenSymbol(platform.preferences) ?? USUAL_SYMBOL;
+    const reads = [
+      client.prefetchQuery({ ...marketStatusQueryOptions(platform), retry }),
+      client.prefetchQuery({ ...haltsQueryOptions(platform), retry }),
+      client.prefetchQuery({ ...newsQueryOptions(platform, symbol), retry }),
+      client.prefetchQuery(scannerStatusQueryOptions(platform.api, user)),
+    ];
+    const begin = () => setReady(true);
+    const timer = setTimeout(begin, LONGEST_WAIT_MS);
+    void Promise.all(reads).then(begin);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
+};
