@@ -26,7 +26,6 @@ export { releaseRoutes } from './src/modules/pages/pages.routes';
 export { visibleFor } from './src/modules/plans/visible-fields.policy';
 export { openLiveReleases } from './src/modules/releases/live-releases.gateway';
 export { assertScannerOpen } from './src/modules/scanners/scanners.policy';
-export { findEnabledScanners } from './src/modules/scanners/scanners.repository';
 export { createDeps } from './src/start/create-deps';
 export { startJobs } from './src/start/start-jobs';
 export { startInstance } from './test/cluster/instance';

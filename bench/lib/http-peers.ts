@@ -12,7 +12,6 @@ import {
   createHttpServer,
   createLogger,
   type Deps,
-  findEnabledScanners,
   jsonSchema,
   parseConfig,
   visibleFor,
@@ -33,7 +32,9 @@ interface Input {
 type Actor = Parameters<typeof visibleFor>[0];
 
 /** What each path answers, from the same market and for the same rights. */
-const answers = (db: Deps['db'] | null): Record<string, (actor: Actor | null) => Promise<unknown>> => ({
+const answers = (
+  switches: Deps['scannerSwitches'] | null,
+): Record<string, (actor: Actor | null) => Promise<unknown>> => ({
   '/api/market/status': async () => hotMarket.status(),
   '/api/market/quote/AAPL': async (actor) => {
     const quote = await hotMarket.quote('AAPL');
@@ -42,8 +43,8 @@ const answers = (db: Deps['db'] | null): Record<string, (actor: Actor | null) =>
   '/api/scanners/momentum': async (actor) => {
     const { rows, count } = await hotMarket.scanner();
     const criteria = hotMarket.criteria('momentum');
-    if (actor === null || db === null) return { results: rows, criteria, limit: null, count };
-    const cap = assertScannerOpen('momentum', actor, await findEnabledScanners(db));
+    if (actor === null || switches === null) return { results: rows, criteria, limit: null, count };
+    const cap = assertScannerOpen('momentum', actor, await switches.enabled());
     return { results: rows.map(visibleFor(actor).row), criteria, limit: cap === 'all' ? null : cap, count };
   },
 });
@@ -92,7 +93,7 @@ const HEADERS = {
  * Fastify with the same token, rights, headers, trace id and log line, and a serialiser compiled from the contract's schema. It has no
  * metrics, no check of the host's name, and no check of the answer's values.
  */
-const fastifyServer = async ({ callers, db, log }: Deps): Promise<Server> => {
+const fastifyServer = async ({ callers, scannerSwitches, log }: Deps): Promise<Server> => {
   const app = createRequire(join(root, 'bench/package.json'))('fastify')({
     loggerInstance: log,
     disableRequestLogging: true,
@@ -120,7 +121,7 @@ const fastifyServer = async ({ callers, db, log }: Deps): Promise<Server> => {
     const ms = Math.round(elapsedTime);
     log.info({ trace_id: id, method, path: url, status: statusCode, ms, user: actor.id }, 'request');
   });
-  const of = answers(db);
+  const of = answers(scannerSwitches);
   const routes = [
     ['/api/market/status', endpoints.market.status],
     ['/api/market/quote/:symbol', endpoints.market.quote],

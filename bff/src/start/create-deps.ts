@@ -20,6 +20,7 @@ import { createLoginThrottle } from '../modules/auth/login.throttle';
 import { createSessionService } from '../modules/auth/session.service';
 import { createChatService } from '../modules/chat/chat.service';
 import { openLiveReleases } from '../modules/releases/live-releases.gateway';
+import { openScannerSwitches } from '../modules/scanners/scanner-switches.state';
 import { createStatusMeter } from '../modules/status/status-meter.state';
 import { openFilms } from '../modules/time-machine/films.gateway';
 import { DUTIES } from './duties';
@@ -91,6 +92,7 @@ export const createDeps = async ({
     ...parts,
     stripe: null,
     meter: createStatusMeter(),
+    scannerSwitches: openScannerSwitches(db),
     metrics,
     limit,
     callerBook: createCallerBook({ addressOf: createAddressOf(config.trustedProxies), deviceOf: deviceReader(keys) }),

@@ -35,7 +35,7 @@ const orderOf = ({ actor, params, body }: OrderInput): Order => ({
 });
 
 export const adminRoutes = (deps: Deps): Router => {
-  const { db, now } = deps;
+  const { db, now, scannerSwitches } = deps;
   const router = createRouter();
   const answer = (user: UserRecord) => ({ user: presentAdminUser(user, now()) });
 
@@ -132,6 +132,7 @@ export const adminRoutes = (deps: Deps): Router => {
   mount(router, endpoints.admin.scanners, async () => ({ scanners: await listScannerSwitches(db) }));
   mount(router, endpoints.admin.setScanner, async ({ actor, params, body }) => {
     await db.transaction().execute((tx) => switchScanner(tx, { ...params, ...body, actor, now: now() }));
+    scannerSwitches.forget();
     return {};
   });
   mount(router, endpoints.admin.failedJobs, ({ query }) => readFailedJobs(db, query));

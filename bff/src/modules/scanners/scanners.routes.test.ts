@@ -69,8 +69,10 @@ test('low float answers in both spellings; an unknown scanner is 404', async () 
 });
 
 test('a scanner that an admin switched off is marked in the status and refused', async () => {
-  const set = (enabled: boolean) =>
-    deps.db.updateTable('scanner_settings').set({ enabled }).where('scanner', '=', 'gappers').execute();
+  const set = async (enabled: boolean) => {
+    await deps.db.updateTable('scanner_settings').set({ enabled }).where('scanner', '=', 'gappers').execute();
+    deps.scannerSwitches.forget();
+  };
   await set(false);
   expect(await ask('basic', results('gappers'))).toMatchObject({ status: 409, body: { code: 'SCANNER_DISABLED' } });
   expect((await ask('basic', endpoints.scanners.status.path)).body.scanners.gappers.enabled).toBe(false);

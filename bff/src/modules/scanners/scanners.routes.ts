@@ -1,12 +1,10 @@
 import { endpoints, type GateSubject, requiredTier, SCANNERS, type Scanner, scannerLimit } from '@prebell/contracts';
-import { shareNext } from '@prebell/server/throttle';
 import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import type { DirectAnswers } from '../../http/direct-answers';
 import { mountHot } from '../../http/mount';
 import { visibleFor } from '../plans/visible-fields.policy';
 import { assertScannerOpen, scannerNamed } from './scanners.policy';
-import { findEnabledScanners } from './scanners.repository';
 
 const scannerState = (scanner: Scanner, subject: GateSubject, enabled: ReadonlySet<Scanner>) => {
   const limit = scannerLimit(scanner, subject);
@@ -19,19 +17,18 @@ const scannerState = (scanner: Scanner, subject: GateSubject, enabled: ReadonlyS
 };
 
 export const scannersRoutes = (
-  { db, market }: Pick<Deps, 'db' | 'market'>,
+  { market, scannerSwitches }: Pick<Deps, 'market' | 'scannerSwitches'>,
   direct: Pick<DirectAnswers, 'add'>,
 ): Router => {
   const router = createRouter();
-  const enabledScanners = shareNext(() => findEnabledScanners(db));
   mountHot({ router, direct }, endpoints.scanners.status, async ({ actor }) => {
-    const enabled = await enabledScanners();
+    const enabled = await scannerSwitches.enabled();
     const states = SCANNERS.map((scanner) => [scanner, scannerState(scanner, actor, enabled)] as const);
     return { scanners: Object.fromEntries(states) };
   });
   mountHot({ router, direct }, endpoints.scanners.results, async ({ actor, params }) => {
     const scanner = scannerNamed(params.scanner);
-    const cap = assertScannerOpen(scanner, actor, await enabledScanners());
+    const cap = assertScannerOpen(scanner, actor, await scannerSwitches.enabled());
     const { rows, count } = await market.scanner(scanner, cap);
     const results = rows.map(visibleFor(actor).row);
     return { results, criteria: market.criteria(scanner), limit: cap === 'all' ? null : cap, count };
