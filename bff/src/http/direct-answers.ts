@@ -8,6 +8,7 @@ import type { Actor } from './actor';
 import { createAnswerSample } from './answer-sample.rules';
 import { isCompressed } from './compressed-answers.rules';
 import { assertMayUse, bearerIn } from './guard';
+import { remember } from './remember';
 
 /** A handler's input on the short way: there is no Hono context. */
 export interface DirectInput<P extends z.ZodObject | undefined> {
@@ -19,8 +20,8 @@ interface DirectRoute {
   readonly endpoint: Endpoint;
   /** The route's name in the metrics, as Hono writes it. */
   readonly route: string;
-  /** The name of the last part of the path, if it varies. */
-  readonly param: string | null;
+  /** The validated parameters of a path, given its last part; throws for a bad one. Null where no part varies. */
+  readonly paramsOf: ((last: string) => unknown) | null;
   readonly answer: (input: { readonly actor: Actor; readonly params: never }) => unknown;
   readonly isInSample: (now: number) => boolean;
   readonly compresses: boolean;
@@ -80,10 +81,9 @@ export const createDirectAnswers = ({
   };
 
   /** The answer's text; throws whatever the chain would answer with an error. */
-  const textOf = async ({ endpoint, param, answer, isInSample }: DirectRoute, path: string, actor: Actor) => {
+  const textOf = async ({ endpoint, paramsOf, answer, isInSample }: DirectRoute, path: string, actor: Actor) => {
     assertMayUse(actor, endpoint);
-    const given = param === null ? {} : { [param]: path.slice(path.lastIndexOf('/') + 1) };
-    const params = (endpoint.params ? validate(endpoint.params, given) : undefined) as never;
+    const params = paramsOf?.(path.slice(path.lastIndexOf('/') + 1)) as never;
     const value = await answer({ actor, params });
     if (checksAll || isInSample(performance.now())) {
       const checked = endpoint.response.safeParse(value);
@@ -130,8 +130,10 @@ export const createDirectAnswers = ({
       if (endpoint.method !== 'get' || endpoint.access === 'public' || start.includes('{'))
         throw new Error(`${endpoint.path} cannot be answered directly`);
       const route = endpoint.path.replace(VARIABLE_END, ':$1');
+      const { params } = endpoint;
+      const paramsOf = param && params ? remember((last) => Object.freeze(validate(params, { [param]: last }))) : null;
       (param === null ? exact : byStart).set(start, {
-        ...{ endpoint: endpoint as unknown as Endpoint, route, param, isInSample: createAnswerSample() },
+        ...{ endpoint: endpoint as unknown as Endpoint, route, paramsOf, isInSample: createAnswerSample() },
         compresses: isCompressed(endpoint as unknown as Endpoint),
         answer: answer as DirectRoute['answer'],
       });

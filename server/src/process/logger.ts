@@ -45,9 +45,22 @@ export const createLogger = (
       level: level ?? (process.stderr.isTTY ? 'warn' : 'info'),
       base: { instance },
       mixin: () => ({ release: release(), trace_id: currentTraceId() }),
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: createIsoTime(),
       hooks: rememberErrors(errors),
     },
     // Synchronous, so that the last line before an exit is not lost.
     target ?? gatherLines(pino.destination({ dest: 2, sync: true })),
   );
+
+/** Like `pino.stdTimeFunctions.isoTime`, and writes the text of a millisecond once: a busy process has many lines in one. */
+const createIsoTime = () => {
+  let [moment, text] = [Number.NaN, ''];
+  return () => {
+    const now = Date.now();
+    if (now !== moment) {
+      moment = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
+};

@@ -44,6 +44,6 @@ test('a code counts one step before and after its own, and no further', () => {
   );
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '12345a'])('%j is no code', (text) =>
+test.each(['', '12345', '1234567', 'abcdef', '12345a', '12345é', 'ᜬꯢ⚰⟲𛉜', '１２３４５６'])('%j is no code', (text) =>
   expect(stepOfCode(secretOf(20), text, at(59))).toBeNull(),
 );

@@ -4,6 +4,7 @@ import { HOTP, Secret } from 'otpauth';
 const PERIOD_SECONDS = 30;
 /** How many steps the app's clock may be off, either way. */
 const DRIFT_STEPS = 1;
+const CODE = /^[0-9]{6}$/;
 
 interface Form {
   readonly digits?: number;
@@ -19,6 +20,8 @@ export const codeOf = (secret: Uint8Array, step: number, { digits = 6, algorithm
 
 /** The time step of a code that counts at `now`, or null. The caller must refuse a step that was used. */
 export const stepOfCode = (secret: Uint8Array, code: string, now: Date): number | null => {
+  // otpauth throws for six characters that are not six bytes.
+  if (!CODE.test(code)) return null;
   const delta = HOTP.validate({
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
     token: code,
