@@ -265,7 +265,12 @@ const Desk = ({ user, desk }: DeskProps) => {
                   onUnknown={setUnknown}
                   waysOn={<UnknownSymbol rows={rows} onSymbol={setSymbol} onSearch={() => bus?.send('search')} />}
                   strip={(quote) => (
-                    <DeskStrip symbol={symbol} quote={quote} rows={panels.isOut('scan') ? null : rows} />
+                    <DeskStrip
+                      symbol={symbol}
+                      quote={quote}
+                      rows={panels.isOut('scan') ? null : rows}
+                      onLevel={(price) => alertOn(symbol, price)}
+                    />
                   )}
                   controls={
                     <>

@@ -8,15 +8,18 @@ interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
   readonly rows: SymbolRows | null;
+  /** Offers an alert at a level, dollars. */
+  readonly onLevel?: ((price: number) => void) | undefined;
 }
 
 /** The strip of the charted symbol, with its newest headline. */
-export const DeskStrip = ({ symbol, quote, rows }: Props) => (
+export const DeskStrip = ({ symbol, quote, rows, onLevel }: Props) => (
   <SymbolStrip
     symbol={symbol}
     quote={quote}
     rows={rows}
     news={useNewestHeadline(symbol)}
     stale={useStaleText() !== null}
+    onLevel={onLevel}
   />
 );

@@ -1,7 +1,7 @@
 import { CUSTOM_HIT_LIMITS, formatPercent, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { easternDayPrefix, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
 import type { AnyHit } from '../../../shared/hits/hits';
@@ -10,6 +10,7 @@ import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
 import { useBatches } from '../hooks/useBatches';
 import type { Activity } from '../model/activity';
+import { strongestSince } from '../model/missed';
 import { ActivityHead } from './ActivityHead';
 import styles from './ActivityList.module.css';
 
@@ -31,8 +32,11 @@ interface Props {
   readonly onReplay?: ((hit: AnyHit) => void) | undefined;
 }
 
+/** Lines of the list. */
+const SHOWN = 100;
+
 /**
- * Recent activity of the scanner, newest first. A symbol opens its chart even after it left the list. The whole list is one tab
+ * Recent activity of the scanner, newest first, or what happened since a moment, strongest first. A symbol opens its chart even after it left the list. The whole list is one tab
  * stop, so that the chart behind it stays near.
  */
 export const ActivityList = ({
@@ -46,7 +50,9 @@ export const ActivityList = ({
   onWhy,
   onReplay,
 }: Props) => {
-  const entries = useStore(activity);
+  const all = useStore(activity);
+  const [since, setSince] = useState<number | null>(null);
+  const entries = useMemo(() => (since === null ? all : strongestSince(all, since)).slice(0, SHOWN), [all, since]);
   const today = useMarketDate();
   useTick(15_000);
   const now = usePlatform().clock.now();
@@ -55,7 +61,7 @@ export const ActivityList = ({
   const batch = useBatches(entries, list);
   return (
     <section ref={list} className={styles.log} data-stale={stale || undefined} aria-label={`${scanner} activity`}>
-      {hasHitLog && <ActivityHead />}
+      {hasHitLog && <ActivityHead now={now} since={since} onSince={setSince} />}
       {isFull && (
         <p role="status" className={styles.none}>
           This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the
@@ -64,9 +70,11 @@ export const ActivityList = ({
       )}
       {entries.length === 0 ? (
         <p className={styles.none}>
-          {startsNow
-            ? 'The log starts with what enters from now on.'
-            : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
+          {since !== null
+            ? `Nothing happened since ${easternMinute(since)}.`
+            : startsNow
+              ? 'The log starts with what enters from now on.'
+              : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
         </p>
       ) : (
         <ol key={batch} className={styles.entries} {...roving}>

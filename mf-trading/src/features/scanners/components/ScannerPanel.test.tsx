@@ -673,6 +673,27 @@ describe('the stream', () => {
     expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2x since 08:41');
   });
 
+  it('shows on request what happened since a moment, the strongest first', async () => {
+    const { platform } = open({ marketAnswers: streaming });
+    await screen.findByRole('table');
+    const inputs = (percent_change: number) => ({ ...hit().inputs, percent_change });
+    act(() => {
+      platform.clock.sync(marketStatus());
+      platform.emitMarket('hit', hit({ symbol: 'OLDX', seq: 1, at: '2025-02-06T12:10:00.000Z', inputs: inputs(90) }));
+      platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 2, at: '2025-02-06T13:41:00.000Z', inputs: inputs(61) }));
+      platform.emitMarket('hit', hit({ symbol: 'DVLT', seq: 3, at: '2025-02-06T13:55:00.000Z', inputs: inputs(20) }));
+    });
+    const log = within(screen.getByRole('region', { name: 'Momentum activity' }));
+    const symbols = () => log.getAllByRole('listitem').map((line) => /[A-Z]{4}/.exec(line.textContent ?? '')?.[0]);
+    await log.findByText('KQTX');
+    expect(symbols()).toEqual(['DVLT', 'KQTX', 'OLDX']);
+    const order = log.getByRole('combobox', { name: 'Order of the activity' });
+    await user().selectOptions(order, 'Strongest since 08:00');
+    expect(symbols()).toEqual(['KQTX', 'DVLT']);
+    await user().selectOptions(order, 'Newest first');
+    expect(symbols()).toEqual(['DVLT', 'KQTX', 'OLDX']);
+  });
+
   it('does not repeat the best change in the words where it stands at the right of the line', async () => {
     const { platform } = open({ marketAnswers: streaming });
     await screen.findByRole('table');

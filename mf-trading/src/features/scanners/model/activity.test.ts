@@ -129,12 +129,12 @@ describe('the activity of a scanner', () => {
   });
 
   it('drops the oldest', () => {
-    const rows = Array.from({ length: 120 }, (_, n) => row({ symbol: `S${n}`, hod: 1 }));
+    const rows = Array.from({ length: 520 }, (_, n) => row({ symbol: `S${n}`, hod: 1 }));
     const { move, told } = watch(...rows);
     move(
       0,
       rows.map((one) => ({ ...one, hod: 2 })),
     );
-    expect(told()).toHaveLength(100);
+    expect(told()).toHaveLength(500);
   });
 });

@@ -1,6 +1,7 @@
 import { type HaltEvent, minutes, type ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 import type { AnyHit } from '../../../shared/hits/hits';
+import { bySymbol } from './by-symbol';
 import type { TableDelta } from './scanner-channel';
 
 export type ActivityKind = 'entered' | 'back' | 'left' | 'high' | 'halted' | 'resumed';
@@ -57,7 +58,8 @@ export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   setHalts(events: readonly HaltEvent[], rows: Rows): void;
 }
 
-const KEPT = 100;
+/** Enough for every symbol of a busy day. */
+const KEPT = 500;
 /** Minimum time between two new highs of a symbol, milliseconds of market time (goal G20). */
 const QUIET_MS = minutes(1);
 
@@ -178,15 +180,9 @@ const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
 
 /** One line for each symbol: its newest entry or exit. @param hits newest first */
 const storiesOf = (hits: readonly AnyHit[]): readonly Activity[] => {
-  const stories = new Map<string, AnyHit[]>();
-  for (const hit of hits) {
-    // Skip kinds of decisions that this version does not know.
-    if (hit.kind === 'unknown') continue;
-    const own = stories.get(hit.symbol);
-    if (own === undefined) stories.set(hit.symbol, [hit]);
-    else own.push(hit);
-  }
-  return newestFirst([...stories.values()].map(storyOf));
+  // Skip kinds of decisions that this version does not know.
+  const known = hits.filter(({ kind }) => kind !== 'unknown');
+  return newestFirst([...bySymbol(known).values()].map(storyOf));
 };
 
 const largest = (changes: readonly (number | null | undefined)[]): number | null => {

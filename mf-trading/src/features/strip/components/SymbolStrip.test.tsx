@@ -3,12 +3,19 @@ import { type News, QUOTE_FIELD_PLANS, type Quote, TIER_LABELS, type User } from
 import { createStore } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { quote } from '../../../entities/chart/testing/figures';
 import { row } from '../../../shared/testing/rows';
 import { SymbolStrip } from './SymbolStrip';
 
-const open = ({ user = fakeUser(), headline = null as News | null, listed = true, figures = {} as Partial<Quote> }) => {
+const open = ({
+  user = fakeUser(),
+  headline = null as News | null,
+  listed = true,
+  figures = {} as Partial<Quote>,
+  onLevel = undefined as ((price: number) => void) | undefined,
+}) => {
   const listedRow = row({ symbol: 'AAPL', ssr: true });
   const rows = {
     row: () => listedRow,
@@ -18,7 +25,7 @@ const open = ({ user = fakeUser(), headline = null as News | null, listed = true
   const store = createStore<Quote | null>(quote({ pm_high: 4.18, ...figures }));
   render(
     <FakePlatformProvider platform={createFakePlatform({ user: user as User })}>
-      <SymbolStrip symbol="AAPL" quote={store} rows={rows} news={headline} stale={false} />
+      <SymbolStrip symbol="AAPL" quote={store} rows={rows} news={headline} stale={false} onLevel={onLevel} />
     </FakePlatformProvider>,
   );
   return screen.getByRole('region', { name: 'AAPL at a glance' });
@@ -42,6 +49,13 @@ test('the strip names the company, its figures, halt and short sale restriction,
   expect(strip.textContent).toContain('HALT: Volatility pause, since Feb 6, 2025, 09:00 SSR');
   expect(screen.getByText('Offering').getAttribute('data-tone')).toBe('error');
   expect(strip.textContent).toContain('Apple prices public offering');
+});
+
+test('the pre-market high can be pressed for an alert at it', async () => {
+  const levels: number[] = [];
+  open({ user: fakeUser({ subscription_tier: 'premium' }), onLevel: (price) => levels.push(price) });
+  await userEvent.click(screen.getByRole('button', { name: '4.18, set an alert at the pre-market high' }));
+  expect(levels).toEqual([4.18]);
 });
 
 test('a symbol that the open list does not contain shows its own figures, and its short sale restriction', () => {

@@ -1,5 +1,5 @@
 import { HALT_LABELS, type News, type Quote } from '@prebell/contracts';
-import { Badge } from '@prebell/design-system';
+import { Badge, Button } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
@@ -18,10 +18,12 @@ interface Props {
   readonly news: News | null | undefined;
   /** The figures are out of date. */
   readonly stale: boolean;
+  /** Offers an alert at a level, dollars. Absent where alerts cannot be set. */
+  readonly onLevel?: ((price: number) => void) | undefined;
 }
 
 /** The figures that a trader checks before looking at the chart. Price and change are in the chart's header. */
-export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
+export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
   const ssr = figures?.ssr ?? row?.ssr ?? false;
@@ -38,7 +40,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
           </div>
         )}
         {stripFigures({ quote: figures, row }).map((figure) => (
-          <Figure key={figure.label} {...figure} />
+          <Figure key={figure.label} onLevel={onLevel} {...figure} />
         ))}
         {(halt !== null || ssr) && (
           <div className={styles.states}>
@@ -69,11 +71,26 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale }: Props) => {
   );
 };
 
-const Figure = ({ label, name, text, reason, doubt, plan }: StripFigure) => (
+const Figure = ({ label, name, text, reason, doubt, plan, level, onLevel }: StripFigure & Pick<Props, 'onLevel'>) => (
   <div className={styles.figure} title={doubt?.text ?? (reason === null ? name : `${name}: ${reason}`)}>
     <dt className={styles.label}>{label}</dt>
     <dd>
-      <PlanFigure plan={plan}>{text}</PlanFigure>
+      <PlanFigure plan={plan}>
+        {level !== null && onLevel !== undefined ? (
+          <Button
+            size="small"
+            variant="ghost"
+            className={styles.level}
+            title={`Set an alert at the ${name.toLowerCase()}`}
+            aria-label={`${text}, set an alert at the ${name.toLowerCase()}`}
+            onClick={() => onLevel(level)}
+          >
+            {text}
+          </Button>
+        ) : (
+          text
+        )}
+      </PlanFigure>
       {doubt !== null && <Badge tone="warning">{doubt.word}</Badge>}
     </dd>
   </div>

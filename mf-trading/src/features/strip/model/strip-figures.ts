@@ -25,6 +25,8 @@ export interface StripFigure {
   readonly doubt: { readonly word: string; readonly text: string } | null;
   /** The lowest plan that includes it. */
   readonly plan: Tier;
+  /** The price that an alert can wait for, dollars; null for none. */
+  readonly level: number | null;
 }
 
 export interface StripInputs {
@@ -107,7 +109,7 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     (format: (value: number) => string, reason: string) =>
     (value: number | null | undefined): Text =>
       textOf(value, format, reason);
-  const figures: readonly Omit<StripFigure, 'doubt'>[] = [
+  const figures: readonly Omit<StripFigure, 'doubt' | 'level'>[] = [
     { label: 'Float', name: 'Float', ...sharedFigure('float', inputs, (value) => floatText(inputs, value)) },
     {
       label: 'Rot.',
@@ -159,5 +161,9 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     Float: isFloatDoubtful(float, sharesOutstanding(inputs)) ? { word: 'doubtful', text: FLOAT_DOUBT } : null,
     'RVOL 5m': isThin ? { word: 'thin', text: THIN_5M } : null,
   };
-  return figures.map((figure) => ({ ...figure, doubt: figure.text === NONE ? null : (doubts[figure.label] ?? null) }));
+  return figures.map((figure) => ({
+    ...figure,
+    doubt: figure.text === NONE ? null : (doubts[figure.label] ?? null),
+    level: figure.label === 'PM high' ? (quote?.pm_high ?? null) : null,
+  }));
 };
