@@ -23,6 +23,7 @@ export const ActivityHead = ({ now, since, onSince }: Props) => {
       <Toolbar label="Activity options">
         <Select
           size="small"
+          className={styles.order}
           aria-label="Order of the activity"
           value={since === null ? '' : String(since)}
           options={[
