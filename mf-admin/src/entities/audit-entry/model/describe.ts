@@ -149,3 +149,7 @@ export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'a
   if (from === to && from !== '') return `${to}, unchanged`;
   return [from, to].filter(Boolean).join(' → ') || NOTHING;
 };
+
+/** Whom an entry is about and when it happened: with its action, a title that no other entry has. */
+export const aboutText = ({ target, at }: Pick<AuditEntry, 'target' | 'at'>): string =>
+  [target.username, formatInstant(at)].filter(Boolean).join(', ');
