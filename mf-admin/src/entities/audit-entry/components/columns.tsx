@@ -25,7 +25,12 @@ const ACTION: Column<AuditEntry> = {
     </span>
   ),
 };
-const TARGET: Column<AuditEntry> = { key: 'target', label: 'Target', render: ({ target }) => nameOf(target) };
+const TARGET: Column<AuditEntry> = {
+  key: 'target',
+  label: 'Target',
+  render: ({ target }) =>
+    target.id === null ? <span className={styles.named}>{target.username}</span> : nameOf(target),
+};
 const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: describeChange };
 const REASON: Column<AuditEntry> = {
   key: 'reason',

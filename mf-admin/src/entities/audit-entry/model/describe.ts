@@ -150,6 +150,9 @@ export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'a
   return [from, to].filter(Boolean).join(' → ') || NOTHING;
 };
 
-/** Whom an entry is about and when it happened: with its action, a title that no other entry has. */
-export const aboutText = ({ target, at }: Pick<AuditEntry, 'target' | 'at'>): string =>
-  [target.username, formatInstant(at)].filter(Boolean).join(', ');
+/**
+ * Whom or what an entry is about and when it happened: with its action, a title of its own. 'Users viewed' says already what an
+ * admin saw.
+ */
+export const aboutText = ({ action, target, at }: Pick<AuditEntry, 'action' | 'target' | 'at'>): string =>
+  [!action.startsWith('data.read-') && target.username, formatInstant(at)].filter(Boolean).join(', ');
