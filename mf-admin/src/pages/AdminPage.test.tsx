@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createMemoryRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -58,4 +60,13 @@ test('an admin whose role rests for want of a second factor is sent to the setti
   const link = await screen.findByRole('link', { name: 'Add a passkey or an authenticator app' });
   expect(link.getAttribute('href')).toBe('/settings');
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+test('the market page has two columns: the data and its scanners beside emergency closures', async () => {
+  open('/admin?tab=market');
+  const closures = await screen.findByRole('region', { name: 'Emergency closures' });
+  const data = screen.getByRole('region', { name: 'Market data' });
+  expect(closures.parentElement).toBe(data.parentElement?.parentElement);
+  const sheet = readFileSync(join(import.meta.dirname, 'AdminPage.module.css'), 'utf8');
+  expect(sheet).toMatch(/width >= 64rem\) \{\s+\.columns \{\s+grid-template-columns: repeat\(2,/);
 });

@@ -62,11 +62,13 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     ),
     chat: <ChatModeration />,
     market: (
-      <>
-        <Source />
-        <ScannerSwitches />
+      <div className={styles.columns}>
+        <div>
+          <Source />
+          <ScannerSwitches />
+        </div>
         <Closures />
-      </>
+      </div>
     ),
     audit: <AuditLog />,
     releases: <ReleaseList />,

@@ -31,6 +31,16 @@ test('the months show each figure to the cent, with its definition and source on
   expect(screen.getByRole('img', { name: 'MRR of 3 months: up, $4,800.00 to $5,603.83' })).toBeTruthy();
 });
 
+test('a link above the months leads to the definitions, each one sentence with its details folded', async () => {
+  openAdmin('/admin?tab=business', { [FIGURES]: fakeBusiness });
+  const link = await screen.findByRole('link', { name: 'What the figures mean' });
+  const section = screen.getByRole('region', { name: 'What the figures mean' });
+  expect(link.getAttribute('href')).toBe(`#${section.id}`);
+  const details = within(section).getByLabelText('How we count: Churn').closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.parentElement?.textContent).toMatch(/^MRR of customers whose subscription ended\./);
+});
+
 test('the table begins with the first invoice or trial, not with months in which nothing can have happened', async () => {
   openAdmin('/admin?tab=business', { [FIGURES]: { ...fakeBusiness, first_at: '2026-10-05T10:00:00.000Z' } });
   const rows = within(await table('Figures by month')).getAllByRole('rowheader');

@@ -89,3 +89,39 @@ test('admins write texts and change them; a failed save keeps the words and says
   await waitFor(() => expect(remove).toHaveBeenCalledWith({ params: { id: text.id } }));
   await waitFor(() => expect(notices().at(-1)).toBe(`success: Deleted “${text.name}”`));
 });
+
+test('the form inserts a placeholder at the caret and shows how the answer reads', async () => {
+  openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: { texts: [] } });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');
+  await userEvent.type(field, 'Hello , bye');
+  field.setSelectionRange(6, 6);
+  await userEvent.click(screen.getByRole('button', { name: 'Insert the sender’s name' }));
+  expect(field.value).toBe('Hello {name}, bye');
+  expect(field.selectionStart).toBe('Hello {name}'.length);
+  expect(screen.getByRole('figure').textContent).toContain('Hello Sam Sample, bye');
+});
+
+test('what an admin types into the form survives another tab, and another text replaces it only after a question', async () => {
+  const [text] = fakeCannedTexts;
+  if (text === undefined) throw new Error('No text');
+  openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: { texts: [text] } });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Thanks');
+  await userEvent.click(screen.getByRole('tab', { name: 'Users' }));
+  await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull());
+  await userEvent.click(screen.getByRole('tab', { name: 'Support' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  expect(name.value).toBe('Thanks');
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${text.name}` }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(name.value).toBe('Thanks');
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(text.name));
+});
+
+test('a canned text shows how it reads for this ticket before an admin inserts it', async () => {
+  openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: { texts: fakeCannedTexts } });
+  const dialog = await read();
+  await userEvent.selectOptions(await dialog.findByLabelText('Canned text'), 'Refund made');
+  expect(dialog.getByRole('figure').textContent).toContain('Hello Iona Field,');
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('');
+});

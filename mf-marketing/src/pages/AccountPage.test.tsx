@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@prebell/platform';
-import { createFakePlatform, type FakeAnswers, fakeUser } from '@prebell/platform/testing';
+import { createFakePlatform, type FakeAnswers, fakeSubscription, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -33,6 +33,16 @@ it('shows the plan and leads to the subscription and the settings', async () => 
   expect(links.getByText('Pro')).toBeDefined();
   expect(links.getByRole('link', { name: 'Subscription' }).getAttribute('href')).toBe('/subscription');
   expect(links.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+});
+
+it('states the price of the plan and when it renews', async () => {
+  const user = fakeUser({ subscription_tier: 'pro' });
+  const answers = {
+    'GET /api/auth/account': { account: ACCOUNT },
+    'GET /api/payments/subscription': { subscription: fakeSubscription() },
+  };
+  renderRoute('/account', createFakePlatform({ user, answers }));
+  expect(await screen.findByText('$59.00 monthly. It renews on Dec 1, 2026.')).toBeDefined();
 });
 
 it('schedules the deletion with the password, shows its date, and cancels it', async () => {

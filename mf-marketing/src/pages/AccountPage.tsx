@@ -1,7 +1,7 @@
-import { TierBadge } from '@prebell/design-system/base';
 import { usePlatform, useUser } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
 import { AccountData } from '../features/account-data';
+import { AccountPlan } from '../features/account-plan';
 import { AuthCard } from '../shared/auth-page/AuthCard';
 import styles from './AccountPage.module.css';
 
@@ -21,10 +21,7 @@ export const AccountPage = () => {
       <nav className={styles.links} aria-label="Your account">
         {user !== null && (
           <>
-            <p>
-              Plan <TierBadge tier={user.subscription_tier} />
-              <Link to="/subscription">Subscription</Link>
-            </p>
+            <AccountPlan user={user} />
             <p>
               {user.username}, {user.email}
               <Link to="/settings">Settings</Link>

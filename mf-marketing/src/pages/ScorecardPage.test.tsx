@@ -108,3 +108,21 @@ it('lists hits that do not count, without tables of zeros', async () => {
   expect(await screen.findByRole('table', { name: 'Sealed hits' })).toBeDefined();
   expect(screen.queryByText('By scanner, session and month')).toBeNull();
 });
+
+it('lists only hits that count if the visitor chooses so, and says where a page has none', async () => {
+  const asked: unknown[] = [];
+  const late = { is_late: true, is_counted: false, outcomes: [] };
+  const hits = ({ query }: { query: { before?: number } }) => {
+    asked.push(query);
+    if (query.before !== undefined) return { hits: [sealedHit(2, late)], next: null };
+    return { hits: [sealedHit(8), sealedHit(7, late)], next: 7 };
+  };
+  open('/scorecard', { [SUMMARY]: recordedCard, [HITS]: hits });
+  await rowOf('Sealed hits', 'SYM7');
+  await userEvent.selectOptions(screen.getByLabelText('Counted'), 'Counted only');
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'SYM7' })).toBeNull());
+  expect(await rowOf('Sealed hits', 'SYM8')).toBeDefined();
+  expect(asked.at(-1)).toMatchObject({ limit: 100 });
+  await userEvent.click(screen.getByRole('button', { name: 'Older hits' }));
+  expect(await screen.findByText('None of these hits counts. Choose All under Counted to see them.')).toBeDefined();
+});

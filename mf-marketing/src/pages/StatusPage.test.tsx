@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@prebell/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints, STATUS_DAYS } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +16,9 @@ const SAMPLE = `GET ${endpoints.status.sample.path}`;
 const open = (path: string, answers: Record<string, unknown>) =>
   renderRoute(path, createFakePlatform({ user: null, answers }));
 const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')?.textContent;
+
+const sheetOf = (component: string) =>
+  readFileSync(join(import.meta.dirname, `../features/status/components/${component}.module.css`), 'utf8');
 
 afterEach(cleanup);
 
@@ -136,4 +141,24 @@ describe('the landing page', () => {
     const region = await screen.findByRole('region', { name: 'The momentum scanner, 15 minutes ago' });
     await waitFor(() => expect(region.textContent).toContain('first sample appears at 9:39 AM ET'));
   });
+});
+
+it('on a phone 90 days take three lines of thirty, which the legend says', async () => {
+  const sheet = sheetOf('Components');
+  expect(sheet).toContain('grid-template-columns: repeat(30, minmax(0, 1fr));');
+  expect(STATUS_DAYS % 30).toBe(0);
+  open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
+  expect(
+    await screen.findByText('Each line has 30 days. The newest day is at the end of the last line.'),
+  ).toBeDefined();
+});
+
+it('on a phone each objective is a card that names what we promise and what we measured', async () => {
+  open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
+  const table = within(await screen.findByRole('table', { name: 'Objectives and measurements' }));
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  for (const place of [2, 3])
+    expect(sheetOf('StatusReportView')).toContain(
+      `td:nth-child(${place})::before {\n      content: "${heads[place - 1]}";`,
+    );
 });

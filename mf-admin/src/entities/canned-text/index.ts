@@ -1,2 +1,3 @@
 export { useCannedTexts } from './api/canned-texts';
-export { fillText, insertAt, PLACEHOLDERS } from './model/fill';
+export { useCaret } from './hooks/useCaret';
+export { fillText, insertAt, PLACEHOLDERS, SAMPLE_TICKET } from './model/fill';

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@prebell/design-system';
+import { Button, Field, TextInput } from '@prebell/design-system';
 import type { FormEvent } from 'react';
 import styles from './SearchForm.module.css';
 
 interface Props {
+  /** Stays in sight while somebody types, unlike the hint. */
   readonly label: string;
   /** Placeholder: what the search covers. */
   readonly hint: string;
@@ -19,16 +20,17 @@ export const SearchForm = ({ label, hint, value = '', onSearch }: Props) => {
   return (
     <search>
       <form className={styles.search} onSubmit={search}>
-        <TextInput
-          // The field follows a filter changed from outside (back button).
-          key={value}
-          type="search"
-          name="search"
-          aria-label={label}
-          placeholder={hint}
-          maxLength={100}
-          defaultValue={value}
-        />
+        <Field label={label} className={styles.field}>
+          <TextInput
+            // The field follows a filter changed from outside (back button).
+            key={value}
+            type="search"
+            name="search"
+            placeholder={hint}
+            maxLength={100}
+            defaultValue={value}
+          />
+        </Field>
         <Button type="submit">Search</Button>
       </form>
     </search>

@@ -2,7 +2,8 @@ import type { AuditEntry } from '@prebell/contracts';
 import type { Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
-import { ACTION_LABELS, describeChange } from '../model/describe';
+import { ACTION_LABELS, aboutText, describeChange } from '../model/describe';
+import styles from './columns.module.css';
 
 const nameOf = ({ id, username }: AuditEntry['actor']) =>
   id === null ? username : <UserLink user={{ id, username }} />;
@@ -11,16 +12,25 @@ const TIME: Column<AuditEntry> = {
   key: 'at',
   label: 'Time (ET)',
   sortable: true,
-  render: ({ at }) => formatInstant(at),
+  render: ({ at }) => <span className={styles.time}>{formatInstant(at)}</span>,
 };
 const ACTOR: Column<AuditEntry> = { key: 'actor', label: 'Who', render: ({ actor }) => nameOf(actor) };
 const ACTION: Column<AuditEntry> = {
   key: 'action',
   label: 'Action',
   rowHeader: true,
-  render: ({ action }) => ACTION_LABELS[action],
+  render: (entry) => (
+    <span className={styles.title} data-about={aboutText(entry)}>
+      {ACTION_LABELS[entry.action]}
+    </span>
+  ),
 };
-const TARGET: Column<AuditEntry> = { key: 'target', label: 'Target', render: ({ target }) => nameOf(target) };
+const TARGET: Column<AuditEntry> = {
+  key: 'target',
+  label: 'Target',
+  render: ({ target }) =>
+    target.id === null ? <span className={styles.named}>{target.username}</span> : nameOf(target),
+};
 const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: describeChange };
 const REASON: Column<AuditEntry> = {
   key: 'reason',

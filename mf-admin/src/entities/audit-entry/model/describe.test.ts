@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AuditFacts } from '@prebell/contracts';
 import { expect, test } from 'vitest';
-import { describeChange } from './describe';
+import { aboutText, describeChange } from './describe';
 
 test.each<[AuditFacts, AuditFacts, string]>([
   [
@@ -24,3 +26,13 @@ test.each<[AuditFacts, AuditFacts, string]>([
   [{}, { sessions_ended: 1 }, '1 session'],
   [{}, {}, '—'],
 ])('%j to %j reads %s', (before, after, text) => expect(describeChange({ before, after })).toBe(text));
+
+test('on a phone the title of an entry names whom it is about and when it happened', () => {
+  const at = '2026-11-21T14:04:00Z';
+  const target = { id: '2', username: 'ionafield' };
+  expect(aboutText({ action: 'user.tier', target, at })).toBe('ionafield, Nov 21, 2026, 9:04 AM');
+  const users = { id: null, username: 'Users' };
+  expect(aboutText({ action: 'data.read-users', target: users, at })).toBe('Nov 21, 2026, 9:04 AM');
+  const sheet = readFileSync(join(import.meta.dirname, '../components/columns.module.css'), 'utf8');
+  expect(sheet).toContain('content: ": " attr(data-about);');
+});

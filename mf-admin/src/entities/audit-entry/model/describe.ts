@@ -149,3 +149,10 @@ export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'a
   if (from === to && from !== '') return `${to}, unchanged`;
   return [from, to].filter(Boolean).join(' → ') || NOTHING;
 };
+
+/**
+ * Whom or what an entry is about and when it happened: with its action, a title of its own. 'Users viewed' says already what an
+ * admin saw.
+ */
+export const aboutText = ({ action, target, at }: Pick<AuditEntry, 'action' | 'target' | 'at'>): string =>
+  [!action.startsWith('data.read-') && target.username, formatInstant(at)].filter(Boolean).join(', ');

@@ -8,6 +8,9 @@ export const PLACEHOLDERS = [
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/** The ticket of a preview. */
+export const SAMPLE_TICKET: Pick<Ticket, 'name' | 'subject'> = { name: 'Sam Sample', subject: 'Float of AAPL' };
+
 /** The body with the ticket's values. One pass: a sender called '{ticket}' stays so. Other braces stay as they are. */
 export const fillText = (body: string, { name, subject }: Pick<Ticket, 'name' | 'subject'>): string =>
   body.replace(/\{(name|ticket)\}/g, (_whole, key) => oneLine(key === 'name' ? name : subject));

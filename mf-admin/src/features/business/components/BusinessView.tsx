@@ -13,7 +13,7 @@ import { monthLabel } from '../model/address';
 import { BusinessCards } from './BusinessCards';
 import styles from './BusinessView.module.css';
 import { monthColumns } from './business-columns';
-import { Definitions } from './Definitions';
+import { DEFINITIONS_ID, Definitions } from './Definitions';
 import { MrrChart } from './MrrChart';
 
 const TIER_OPTIONS = [
@@ -95,7 +95,12 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
             <BusinessCards business={business} tier={filter.tier} />
           </div>
           <section className={styles.part}>
-            <h2 className={styles.title}>By month</h2>
+            <div className={styles.line}>
+              <h2 className={styles.title}>By month</h2>
+              <a className={styles.link} href={`#${DEFINITIONS_ID}`}>
+                What the figures mean
+              </a>
+            </div>
             <div className={styles.months}>
               <FramedTable
                 cards={false}

@@ -1,19 +1,29 @@
-import { Fragment } from 'react';
 import { DEFINITIONS, DIFFERENCE, SOURCE } from '../model/definitions';
-import styles from './BusinessView.module.css';
+import styles from './Definitions.module.css';
 
-/** What each figure means, and whose definition it is. */
+/** The id of the section, to which the table of months links. */
+export const DEFINITIONS_ID = 'business-definitions';
+
+/** What each figure means in one sentence, its details folded, and whose definition it is. */
 export const Definitions = () => (
-  <section className={styles.part} aria-labelledby="business-definitions">
-    <h2 className={styles.title} id="business-definitions">
+  <section className={styles.part} id={DEFINITIONS_ID} aria-labelledby={`${DEFINITIONS_ID}-title`}>
+    <h2 className={styles.title} id={`${DEFINITIONS_ID}-title`}>
       What the figures mean
     </h2>
     <dl className={styles.definitions}>
-      {DEFINITIONS.map(({ term, text }) => (
-        <Fragment key={term}>
-          <dt className={styles.term}>{term}</dt>
-          <dd className={styles.text}>{text}</dd>
-        </Fragment>
+      {DEFINITIONS.map(({ term, text, details }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {text}
+            {details !== undefined && (
+              <details>
+                <summary aria-label={`How we count: ${term}`}>How we count</summary>
+                {details}
+              </details>
+            )}
+          </dd>
+        </div>
       ))}
     </dl>
     <p className={styles.note}>

@@ -1,123 +1,69 @@
-import { CANNED_BODY_MAX, CANNED_NAME_MAX, type CannedText } from '@prebell/contracts';
-import { Alert, AlertDialog, Button, Field, Panel, TextArea, TextInput } from '@prebell/design-system';
-import { type FormEvent, useRef, useState } from 'react';
-import { PLACEHOLDERS, useCannedTexts } from '../../../entities/canned-text';
-import list from '../../../shared/list/ListPanel.module.css';
-import { ListStates } from '../../../shared/list/ListStates';
-import { type Draft, useRemoveText, useSaveText } from '../api/canned-texts';
+import type { CannedText } from '@prebell/contracts';
+import { AlertDialog, Panel } from '@prebell/design-system';
+import { usePreference } from '@prebell/platform';
+import { useRef, useState } from 'react';
+import { type Draft, useSaveText } from '../api/canned-texts';
+import { CANNED_DRAFT, NO_DRAFT } from '../model/draft';
 import styles from './CannedTexts.module.css';
+import { TextForm } from './TextForm';
+import { TextList } from './TextList';
 
-const EMPTY: Draft = { id: null, name: '', body: '' };
-const HINT = `${PLACEHOLDERS.map(({ placeholder, meaning }) => `${placeholder} stands for ${meaning}`).join(', ')}.`;
-
-interface ListProps {
-  readonly onEdit: (text: CannedText) => void;
-  readonly onDeleted: (text: CannedText) => void;
-}
-
-const TextList = ({ onEdit, onDeleted }: ListProps) => {
-  const texts = useCannedTexts();
-  const remove = useRemoveText();
-  const [asked, setAsked] = useState<CannedText | null>(null);
-  return (
-    <>
-      <ListStates
-        query={texts}
-        noun="texts"
-        failure="You can still answer tickets."
-        empty={{ title: 'No texts yet', text: 'Write the first one below.' }}
-      >
-        {(written) => (
-          <ul className={list.list} aria-label="Canned texts">
-            {written.map((text) => (
-              <li key={text.id}>
-                <b>{text.name}</b>
-                <span className={styles.actions}>
-                  <Button size="small" aria-label={`Edit ${text.name}`} onClick={() => onEdit(text)}>
-                    Edit
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    aria-label={`Delete ${text.name}`}
-                    disabled={remove.isPending}
-                    onClick={() => setAsked(text)}
-                  >
-                    Delete
-                  </Button>
-                </span>
-                <span className={styles.body}>{text.body}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListStates>
-      <AlertDialog
-        open={asked !== null}
-        title={`Delete “${asked?.name ?? ''}”?`}
-        confirmLabel="Delete"
-        danger
-        onConfirm={() => {
-          setAsked(null);
-          if (asked !== null) remove.mutate(asked, { onSuccess: () => onDeleted(asked) });
-        }}
-        onCancel={() => setAsked(null)}
-      >
-        No admin can choose it any more. The audit log keeps its words.
-      </AlertDialog>
-    </>
-  );
-};
-
-/** The texts that admins put into their answers to tickets, and a form that adds or changes one. */
+/**
+ * The texts that admins put into their answers to tickets, and a form that adds or changes one. What an admin types stays in
+ * this browser until it is saved or discarded.
+ */
 export const CannedTexts = () => {
-  const [draft, setDraft] = useState(EMPTY);
-  const save = useSaveText(() => setDraft(EMPTY));
-  const first = useRef<HTMLInputElement>(null);
+  const [draft, keep] = usePreference(CANNED_DRAFT);
+  const [waiting, setWaiting] = useState<Draft | null>(null);
+  const save = useSaveText(() => keep(NO_DRAFT));
+  const nameField = useRef<HTMLInputElement>(null);
   const write = (next: Draft) => {
-    setDraft(next);
+    keep(next);
     if (save.isError) save.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(draft);
+  const open = (next: Draft) => {
+    write(next);
+    nameField.current?.focus();
+  };
+  const edit = ({ id, name, body }: CannedText) => {
+    const isTyping = draft.id !== id && (draft.name !== '' || draft.body !== '');
+    if (isTyping) setWaiting({ id, name, body });
+    else open({ id, name, body });
   };
   return (
-    <Panel title="Canned texts" aria-label="Canned texts" className={list.panel}>
-      <TextList
-        onEdit={({ id, name, body }) => {
-          write({ id, name, body });
-          first.current?.focus();
-        }}
-        onDeleted={({ id }) => {
-          if (draft.id === id) write(EMPTY);
-        }}
-      />
-      <form className={list.form} onSubmit={submit}>
-        {save.isError && <Alert kind="error">{save.error.message}</Alert>}
-        <Field label="Name" required>
-          <TextInput
-            ref={first}
-            maxLength={CANNED_NAME_MAX}
-            value={draft.name}
-            onChange={({ target }) => write({ ...draft, name: target.value })}
+    <Panel title="Canned texts" aria-label="Canned texts">
+      <div className={styles.columns}>
+        <div>
+          <TextList
+            onEdit={edit}
+            onDeleted={({ id }) => {
+              if (draft.id === id) write(NO_DRAFT);
+            }}
           />
-        </Field>
-        <Field label="Text" required hint={HINT}>
-          <TextArea
-            rows={5}
-            maxLength={CANNED_BODY_MAX}
-            value={draft.body}
-            onChange={({ target }) => write({ ...draft, body: target.value })}
-          />
-        </Field>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {draft.id === null ? 'Add text' : 'Save changes'}
-          </Button>
-          {draft.id !== null && <Button onClick={() => write(EMPTY)}>Cancel</Button>}
         </div>
-      </form>
+        <TextForm
+          draft={draft}
+          nameField={nameField}
+          failure={save.isError ? save.error.message : undefined}
+          isSaving={save.isPending}
+          onChange={write}
+          onSave={() => save.mutate(draft)}
+          onDiscard={() => write(NO_DRAFT)}
+        />
+      </div>
+      <AlertDialog
+        open={waiting !== null}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => {
+          if (waiting !== null) open(waiting);
+          setWaiting(null);
+        }}
+        onCancel={() => setWaiting(null)}
+      >
+        The form contains {draft.name === '' ? 'a text' : `“${draft.name}”`} that is not saved.
+      </AlertDialog>
     </Panel>
   );
 };

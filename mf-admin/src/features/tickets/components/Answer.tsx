@@ -1,11 +1,16 @@
 import { type CannedText, TICKET_ANSWER_MAX, type Ticket } from '@prebell/contracts';
 import { Alert, Button, Field, Select, TextArea } from '@prebell/design-system';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { fillText, insertAt, useCannedTexts } from '../../../entities/canned-text';
+import { useRef, useState } from 'react';
+import { fillText, insertAt, useCannedTexts, useCaret } from '../../../entities/canned-text';
 import styles from './TicketDialog.module.css';
 
-/** A choice of the texts, and a button that inserts the chosen one; it sends nothing. */
-const TextChoice = ({ onInsert }: { onInsert: (text: CannedText) => void }) => {
+interface TextChoiceProps {
+  readonly ticket: Ticket;
+  readonly onInsert: (text: CannedText) => void;
+}
+
+/** A choice of the texts, the chosen one with the ticket's values, and a button that inserts it; it sends nothing. */
+const TextChoice = ({ ticket, onInsert }: TextChoiceProps) => {
   const { data, status, refetch } = useCannedTexts();
   const [chosen, setChosen] = useState('');
   if (status === 'error')
@@ -21,34 +26,28 @@ const TextChoice = ({ onInsert }: { onInsert: (text: CannedText) => void }) => {
   const text = data?.find(({ id }) => id === chosen);
   return (
     <div className={styles.choice}>
-      <Select
-        aria-label="Canned text"
-        disabled={data === undefined}
-        options={[
-          { value: '', label: data === undefined ? 'Loading texts...' : 'Choose a canned text' },
-          ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={text === undefined ? '' : chosen}
-        onValueChange={setChosen}
-      />
+      <Field label="Canned text">
+        <Select
+          disabled={data === undefined}
+          options={[
+            { value: '', label: data === undefined ? 'Loading texts...' : 'Choose a canned text' },
+            ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={text === undefined ? '' : chosen}
+          onValueChange={setChosen}
+        />
+      </Field>
       <Button disabled={text === undefined} onClick={() => text !== undefined && onInsert(text)}>
         Insert
       </Button>
+      {text !== undefined && (
+        <figure className={styles.preview}>
+          <figcaption>Preview</figcaption>
+          <p>{fillText(text.body, ticket)}</p>
+        </figure>
+      )}
     </div>
   );
-};
-
-/** Puts the caret behind a text that was just inserted. */
-const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
-  const caret = useRef<number | null>(null);
-  // After each render: the new text must be in the field before the caret can move there.
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-  return caret;
 };
 
 interface Props {
@@ -79,7 +78,7 @@ export const Answer = ({ ticket, answer, onAnswer, isSending, sendsMail }: Props
   };
   return (
     <div className={styles.answer}>
-      <TextChoice onInsert={insert} />
+      <TextChoice ticket={ticket} onInsert={insert} />
       <Field
         label="Answer"
         hint={sendsMail ? `Goes to ${ticket.email} by e-mail.` : `Goes to the outbox, addressed to ${ticket.email}.`}

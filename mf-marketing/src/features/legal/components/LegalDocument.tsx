@@ -1,5 +1,5 @@
 import { Link } from '@prebell/platform/router';
-import { LAST_UPDATED, type LegalNote, type LegalSection } from '../model/document';
+import { LAST_UPDATED, type LegalNote, type LegalSection, splitPoint } from '../model/document';
 import styles from './LegalDocument.module.css';
 
 interface LegalDocumentProps {
@@ -7,6 +7,18 @@ interface LegalDocumentProps {
   /** Later changes, newest first. */
   readonly notes: readonly LegalNote[];
 }
+
+/** A point with its name in bold, by which a reader finds it. */
+const Point = ({ point }: { point: string }) => {
+  const [name, text] = splitPoint(point);
+  return name === null ? (
+    text
+  ) : (
+    <>
+      <b>{name}:</b> {text}
+    </>
+  );
+};
 
 /** A numbered document with a table of contents. The print version contains only the text. */
 export const LegalDocument = ({ sections, notes }: LegalDocumentProps) => (
@@ -47,7 +59,9 @@ export const LegalDocument = ({ sections, notes }: LegalDocumentProps) => (
           {points !== undefined && (
             <ul className={styles.points}>
               {points.map((point) => (
-                <li key={point}>{point}</li>
+                <li key={point}>
+                  <Point point={point} />
+                </li>
               ))}
             </ul>
           )}

@@ -14,3 +14,12 @@ export interface LegalNote {
   readonly date: { readonly iso: string; readonly text: string };
   readonly text: string;
 }
+
+/** The longest name of a point, so that a sentence with a colon is none. */
+const LONGEST_NAME = 60;
+
+/** A point's name before its first colon, such as 'Cookie refresh', and its text; without a name, the text alone. */
+export const splitPoint = (point: string): readonly [name: string | null, text: string] => {
+  const end = point.indexOf(': ');
+  return end === -1 || end > LONGEST_NAME ? [null, point] : [point.slice(0, end), point.slice(end + 2)];
+};

@@ -1,5 +1,5 @@
 import { endpoints, pricingOf } from '@prebell/contracts';
-import { type ApiClient, usePlatform, useUser } from '@prebell/platform';
+import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
 const pricingQueryOptions = (api: ApiClient) =>
@@ -13,14 +13,3 @@ const pricingQueryOptions = (api: ApiClient) =>
   });
 
 export const usePricing = () => useQuery(pricingQueryOptions(usePlatform().api));
-
-/** The signed-in user's subscription. Visitors send no request. */
-export const useOwnSubscription = () => {
-  const { api } = usePlatform();
-  return useQuery({
-    queryKey: ['billing', 'subscription'],
-    queryFn: ({ signal }) => api.call(endpoints.payments.subscription, { signal }),
-    networkMode: 'always',
-    enabled: useUser() !== null,
-  });
-};

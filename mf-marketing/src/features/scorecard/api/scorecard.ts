@@ -23,7 +23,12 @@ export interface HitFilter {
   readonly month?: string | undefined;
   /** Only hits before this place in the log. */
   readonly before?: number | undefined;
+  /** How many hits one answer carries, at most `SCORECARD_PAGE_MAX`; by default a page. */
+  readonly limit?: number | undefined;
 }
+
+/** The most hits that one answer carries (`contracts/src/endpoints/scorecard.ts`). */
+export const SCORECARD_PAGE_MAX = 100;
 
 /** The hits that the back end sent along: the newest of one log, without any other choice. */
 const firstPageOf = ({ log, ...choice }: HitFilter) => {

@@ -1,0 +1,1 @@
+export { AccountPlan } from './components/AccountPlan';
