@@ -27,6 +27,8 @@ interface Props {
   readonly symbol: string | null;
   /** What leads to the next trade of it. */
   readonly setup: NextSetup | null;
+  /** The price of the symbol at that moment; null while it is unknown. */
+  readonly lastPrice: number | null;
   readonly sessionId: string | null;
   readonly onSession: (id: string | null) => void;
   /** Opens a session of an earlier minute there: at the minute on screen it would take no order before it from then on. */
@@ -59,6 +61,7 @@ export const PaperPanel = ({
   at,
   symbol,
   setup,
+  lastPrice,
   sessionId,
   onSession,
   onOpen,
@@ -136,6 +139,7 @@ export const PaperPanel = ({
             at={at}
             symbol={symbol}
             setup={setup}
+            lastPrice={lastPrice}
             isLong={open.some(({ trade }) => trade.symbol === symbol && trade.direction === 'long')}
             busy={paper.busy}
             onOrder={paper.place}
