@@ -166,7 +166,9 @@ const Facts = ({ hit: { inputs, at }, happened }: { readonly hit: AnyHit; readon
   return (
     <div className={styles.awaited}>
       <p>The figures of the hit appear at {easternTime(Date.parse(at))} ET.</p>
-      <div aria-hidden="true">{list}</div>
+      <div className={styles.unknown} aria-hidden="true">
+        {list}
+      </div>
     </div>
   );
 };
