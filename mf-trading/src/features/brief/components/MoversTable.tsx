@@ -76,14 +76,14 @@ const SYMBOL_AND_REASON: Column<Mover> = {
   label: 'Symbol and reason',
   rowHeader: true,
   render: ({ row }) => (
-    <>
+    <span className={styles.withReason}>
       <span className={styles.who}>
         <Who row={row} />
       </span>
       <span className={styles.reason}>
         <Reason row={row} />
       </span>
-    </>
+    </span>
   ),
 };
 const PHONE = '(width < 48rem)';
