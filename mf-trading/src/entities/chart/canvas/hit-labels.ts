@@ -3,7 +3,6 @@ import type {
   IPrimitivePaneRenderer,
   ISeriesApi,
   ISeriesPrimitive,
-  SeriesType,
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
@@ -27,7 +26,7 @@ export interface HitLabels {
 
 interface Options {
   readonly chart: IChartApi;
-  readonly series: ISeriesApi<SeriesType>;
+  readonly series: ISeriesApi<'Candlestick'>;
   readonly theme: CanvasTheme;
 }
 
