@@ -46,7 +46,8 @@ export const createHitLabels = ({ chart, series, theme: initial }: Options): Hit
   const lowAt = (time: UTCTimestamp): number | null => {
     const index = chart.timeScale().timeToIndex(time);
     const bar = index === null ? null : series.dataByIndex(index);
-    return bar !== null && 'low' in bar ? series.priceToCoordinate(bar.low) : null;
+    const low = bar !== null && 'low' in bar ? bar.low : null;
+    return typeof low === 'number' ? series.priceToCoordinate(low) : null;
   };
   const draw = (target: Target) =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
