@@ -24,6 +24,7 @@ const open = (answers = {}, user: User = fakeUser({ subscription_tier: 'premium'
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -51,6 +52,22 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   const scans = screen.getByRole('table', { name: 'Your scanners' });
   await within(scans).findByText('DVLT');
   expect(linesOf(scans)).toEqual(['Cheap runners23ZWEL +61.50% leftDVLT +38.21%KQTX +38.21%Show all 3']);
+});
+
+it('shows the whole reason below its symbol on a phone, before the figures', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 48rem)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Gappers' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('Reason');
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'KQTXHALTNo headline',
+    'DVLTFDA59m Delvanta receives FDA clearance for its handheld imaging device',
+    'APLMNo headline',
+  ]);
 });
 
 it('lists everything that an own scanner found today, also what has left its list, and opens the chart', async () => {

@@ -2,7 +2,7 @@
 import type { User } from '@prebell/contracts';
 import { ApiError } from '@prebell/platform';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CandleChartProps } from '../entities/chart/components/CandleChart';
@@ -254,15 +254,22 @@ describe('the dashboard', () => {
     expect(await dialog.findByRole('table', { name: 'DVLT on Gappers' })).toBeDefined();
   });
 
-  it('gives a free account its day, the brief and the best replay of the last day; larger plans have the room instead', async () => {
+  it('gives a free account the strongest stock of its list and of its entries, the brief and the best replay of the last day; larger plans have the room instead', async () => {
     const best = { id: '2025-02-05-7', date: '2025-02-05', symbol: 'ZWEL', at: '2025-02-05T14:41:00.000Z' };
     const platform = open(fakeUser({ subscription_tier: 'free' }), marketStatus(), candles(), [news(41)], {
       'GET /api/samples/best': { best: { ...best, percent_change: 142 } },
+      'GET /api/scanners/{scanner}': {
+        results: [row({ symbol: 'DVLT' }), row({ symbol: 'ZWEL', percent_change: 61.5 })],
+        criteria: { description: '' },
+        limit: 5,
+        count: 9,
+      },
     });
     const day = within(await screen.findByRole('region', { name: 'Your day' }));
-    await day.findByText('ZWEL');
+    await waitFor(() => expect(day.getAllByText('ZWEL')).toHaveLength(2));
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Strongest of your entriesDVLT ▲+13.60% at entry, 08:41Free shows the entries of your five rows. Others may be newer or stronger.Replay',
+      'Strongest on your list nowZWEL ▲+61.50%',
+      'Strongest of your entriesDVLT ▲+13.60% at entry, 08:41Counts stocks that entered while among your five rows. Others may be stronger.Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);

@@ -89,6 +89,30 @@ test('a session with an open position shows its open result, beside what closed 
   ]);
 });
 
+test('a session lists its open positions on request: shares, average cost, last price and unrealized result', async () => {
+  const OPEN = { ...SESSION, open_cents: 5_000 };
+  const held = { ...TRADE, closed_at: null, exit_price: null, held: 1_000, net_cents: 0, open_cents: 5_000 };
+  const moments: unknown[] = [];
+  open({
+    'GET /api/paper/journal': EMPTY,
+    'GET /api/paper/sessions': { sessions: [OPEN, { ...SESSION, id: '00000000-0000-7000-8000-0000000000ac' }] },
+    'PUT /api/paper/sessions/{id}/moment': (options: { params: unknown; body: unknown }) => {
+      moments.push([options.params, options.body]);
+      return { session: OPEN, orders: [], fills: [], trades: [held, { ...TRADE, symbol: 'BBB', opened_by: 2 }] };
+    },
+  });
+  const show = await screen.findByRole('button', { name: 'Open positions of 2025-02-06 until 09:50' });
+  expect(screen.getAllByRole('button', { name: /^Open positions of/ })).toHaveLength(1);
+  expect(moments).toEqual([]);
+  await userEvent.click(show);
+  const list = within(await screen.findByRole('list', { name: 'Open positions of 2025-02-06 until 09:50' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1,000 AAA at $4.00last $4.05+$50.00',
+  ]);
+  // The minute that the session has seen already: looking at it moves nothing.
+  expect(moments).toEqual([[{ id: SESSION.id }, { at: '2025-02-06T09:50' }]]);
+});
+
 test('the journal says in one sentence what all closed trades made after costs', async () => {
   const lost = {
     ...{ ...TRADE, opened_by: 2, net_cents: -4_100, costs_cents: 150 },

@@ -48,6 +48,10 @@ const setupOf = (hits: readonly AnyHit[], symbol: string, name: string): NextSet
   return { sent: { scanner: hit.scanner, hit: hit.id }, name, time: easternMinute(Date.parse(hit.at)) };
 };
 
+/** The price of a symbol at the minute on screen; null while the minute does not say it. */
+const lastPriceOf = ({ step }: RecordedView, symbol: string): number | null =>
+  step.symbols.find(({ quote }) => quote.symbol === symbol)?.quote.price ?? null;
+
 /** The desk's panels at a recorded minute. */
 export const RecordedPanels = ({
   recording,
@@ -126,6 +130,7 @@ export const RecordedPanels = ({
             at={momentOf(at)}
             symbol={symbol}
             setup={symbol === null ? null : setupOf(hits, symbol, name)}
+            lastPrice={symbol === null ? null : lastPriceOf(view, symbol)}
             sessionId={sessionId}
             onSession={onSessionId}
             onOpen={onOpenSession}

@@ -60,6 +60,15 @@ const press = (name: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }));
 
 describe('the replay of a hit', () => {
+  it('says before the hit when its figures appear, instead of dashes', async () => {
+    open();
+    expect(await screen.findByText('The figures of the hit appear at 08:41:00 ET.')).toBeDefined();
+    expect(screen.queryByRole('term')).toBeNull();
+    await press('To the hit');
+    expect(screen.queryByText(/^The figures of the hit appear/)).toBeNull();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Price at the hit');
+  });
+
   it('plays from shortly before the hit, at the chosen speed, and pauses on request', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'DVLT entered Momentum' })).toBeDefined();
@@ -68,7 +77,6 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('Still to come')).toBeDefined();
     expect(screen.getByText(/, 0 arrows/)).toBeDefined();
     const priceAtHit = () => screen.getByText('Price at the hit').nextElementSibling?.textContent;
-    expect(priceAtHit()).toBe('—');
     await act(() => vi.advanceTimersByTimeAsync(7_000));
     expect(screen.getByText('hit')).toBeDefined();
     expect(priceAtHit()).toMatch(/^\d+\.\d\d$/);

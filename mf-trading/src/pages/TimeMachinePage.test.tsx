@@ -604,6 +604,20 @@ describe('paper trading', () => {
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
   });
 
+  it('the ticket computes the shares from a risk in dollars and a stop price, and takes them on request', async () => {
+    open('?at=2025-02-06T08:45');
+    await listed('2025-02-06T08:45');
+    await userEvent.click(panel().getByRole('button', { name: 'Size by risk' }));
+    await userEvent.type(panel().getByLabelText('Risk, $'), '50');
+    await userEvent.type(panel().getByLabelText('Stop price, $'), '3.00');
+    expect(panel().getByText(/^The entry price is unknown/)).toBeDefined();
+    await userEvent.selectOptions(panel().getByLabelText('Order'), 'limit');
+    await userEvent.type(panel().getByLabelText('Limit, $'), '3.41');
+    expect(panel().getByText(/^\$0\.41 a share from \$3\.41/)).toBeDefined();
+    await userEvent.click(panel().getByRole('button', { name: 'Use 121 shares' }));
+    expect(panel().getByLabelText<HTMLInputElement>('Shares').value).toBe('121');
+  });
+
   it('an order names the entry on the open list that led to it, also of an own scanner, and the trade shows its name', async () => {
     const mine = ownScanner();
     const symbol = symbolAt('2025-02-06T08:45');

@@ -27,6 +27,7 @@ import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
 import type { CanvasTheme } from './canvas-theme';
 import { type CompareLines, createCompareLines } from './compare-lines';
+import { createHitLabels } from './hit-labels';
 import { createLastPriceTag } from './last-price-tag';
 import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-drawing';
 import { createPriceLevels } from './price-levels';
@@ -123,7 +124,8 @@ export const createCandleCanvas = (
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
   const shade = createSessionShade(chart, theme);
   const levels = createPriceLevels(candles, theme);
-  for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
+  const hitLabels = createHitLabels({ chart, series: candles, theme });
+  for (const { primitive } of [shade, levels, hitLabels]) candles.attachPrimitive(primitive);
   const markers = createSeriesMarkers(candles, []);
   const tag = createLastPriceTag(candles, theme);
   const own = createOwnDrawing({
@@ -166,10 +168,14 @@ export const createCandleCanvas = (
   /** Hits and trades are one set: the library stacks the marks of a bar only within a set. */
   const drawMarkers = () => {
     if (bars.length === 0) return;
-    const found = hits.slice(0, MOST_HITS).flatMap(({ t, text }): SeriesMarker<UTCTimestamp>[] => {
+    const labels = hits.slice(0, MOST_HITS).flatMap(({ t, text }) => {
       const at = barTime(t);
-      return at === null ? [] : [{ time: at, text, position: 'belowBar', shape: 'arrowUp', color: theme.level }];
+      return at === null ? [] : [{ time: at, text }];
     });
+    const found = labels.map((label): SeriesMarker<UTCTimestamp> => {
+      return { time: label.time, position: 'belowBar', shape: 'arrowUp', color: theme.level };
+    });
+    hitLabels.set(labels);
     const fills = tradeMarkers(trades, ({ t }) => barTime(t), theme.own);
     markers.setMarkers([...found, ...fills].sort((a, b) => a.time - b.time));
   };
@@ -357,7 +363,7 @@ export const createCandleCanvas = (
       theme = next;
       chart.applyOptions(optionsOf());
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, own, compared, tag]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, hitLabels, own, compared, tag]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
       drawMarkers();
     },

@@ -12,6 +12,7 @@ import { missingText } from '../../../shared/figure-reasons/figure-reasons';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { RowRelativeVolume, rowVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
+import { useMedia } from '../../../shared/use-media';
 import styles from './Brief.module.css';
 
 /** A row with the levels of the session before. */
@@ -35,14 +36,20 @@ const numeric = (key: string, label: string, render: Column<Mover>['render']): C
   render,
 });
 
+const Who = ({ row }: Pick<Mover, 'row'>) => (
+  <>
+    {row.symbol}
+    {row.halted && <Badge tone="warning">HALT</Badge>}
+  </>
+);
+
 const SYMBOL: Column<Mover> = {
   key: 'symbol',
   label: 'Symbol',
   rowHeader: true,
   render: ({ row, levels }) => (
     <span className={styles.who}>
-      {row.symbol}
-      {row.halted && <Badge tone="warning">HALT</Badge>}
+      <Who row={row} />
       {levels !== undefined && <span className={styles.company}>{levels.name}</span>}
     </span>
   ),
@@ -52,23 +59,38 @@ const CHANGE = numeric('change', figureFacts('percent_change').column?.label ?? 
   <Percent value={row.percent_change} />
 ));
 
-const REASON: Column<Mover> = {
-  key: 'reason',
-  label: 'Reason',
-  truncate: true,
-  render: ({ row }) =>
-    row.catalyst === null ? (
-      'No headline'
-    ) : (
-      <span title={row.catalyst}>
-        <HeadlineChip kind={row.catalyst_kind} at={row.catalyst_at} /> {row.catalyst}
+const Reason = ({ row }: Pick<Mover, 'row'>) =>
+  row.catalyst === null ? (
+    'No headline'
+  ) : (
+    <span title={row.catalyst}>
+      <HeadlineChip kind={row.catalyst_kind} at={row.catalyst_at} /> {row.catalyst}
+    </span>
+  );
+
+const REASON: Column<Mover> = { key: 'reason', label: 'Reason', truncate: true, render: Reason };
+
+/** A phone has no room for a column of sentences: the reason stands below its symbol, whole. */
+const SYMBOL_AND_REASON: Column<Mover> = {
+  key: 'symbol',
+  label: 'Symbol and reason',
+  rowHeader: true,
+  render: ({ row }) => (
+    <span className={styles.withReason}>
+      <span className={styles.who}>
+        <Who row={row} />
       </span>
-    ),
+      <span className={styles.reason}>
+        <Reason row={row} />
+      </span>
+    </span>
+  ),
 };
+const PHONE = '(width < 48rem)';
+
+const PRICE = numeric('price', 'Price', ({ row }) => <Price value={row.price} />);
 
 const OTHERS: readonly Column<Mover>[] = [
-  numeric('price', 'Price', ({ row }) => <Price value={row.price} />),
-  REASON,
   numeric('float', 'Float', ({ row }) => (
     <>
       {isRowFloatDoubtful(row) && (
@@ -105,13 +127,16 @@ const OTHERS: readonly Column<Mover>[] = [
 
 /** The strongest symbols of a list: reason, float and levels. Enter or a click opens the chart. */
 export const MoversTable = ({ label, scanner, movers, onSymbol }: Props) => {
+  const isPhone = useMedia(PHONE);
   const ranking = SCANNER_RANKINGS[scanner];
   const { column } = figureFacts(ranking);
   const columns = [
-    SYMBOL,
+    isPhone ? SYMBOL_AND_REASON : SYMBOL,
     numeric(ranking, column?.label ?? '', ({ row }) => <Percent value={row[ranking]} />),
     // A gap says where it opened, the change where it is now. Before the open both are the same, and one column is enough.
     ...(movers.some(({ row }) => row[ranking] !== row.percent_change) ? [CHANGE] : []),
+    PRICE,
+    ...(isPhone ? [] : [REASON]),
     ...OTHERS,
   ];
   return (

@@ -7,20 +7,27 @@ import { easternDayPrefix, easternMinute } from '../../../shared/eastern-time/ea
 import { useHits } from '../../../shared/hits/hits';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { bestHitQueryOptions } from '../api/best-hit';
+import { strongestRowQueryOptions } from '../api/strongest-row';
 import { strongest } from '../model/strongest';
 import styles from './FreeDay.module.css';
 
-/** What the Free plan has beside its five rows: the strongest of its day, the morning brief, and the best replay of the last day. */
+/** What the Free plan has beside its five rows: the strongest stock now and of its day's entries, the morning brief, and the best replay of the last day. */
 export const FreeDay = ({ user }: { readonly user: User }) => {
   const { api, host } = usePlatform();
   const today = useMarketDate();
   const { hits } = useHits('momentum', user.subscription_tier, true);
   const { data: last } = useQuery(bestHitQueryOptions(api, today));
+  const { data: leader } = useQuery(strongestRowQueryOptions(api));
   const top = strongest(hits);
   const replay = (id: string) => () => host.navigate(`/replay/${id}`);
   return (
     <Panel title="Your day" aria-label="Your day" className={styles.panel}>
       <ul className={styles.lines}>
+        {leader != null && (
+          <Line label="Strongest on your list now" action={null}>
+            <strong>{leader.symbol}</strong> <Percent value={leader.percent_change} />
+          </Line>
+        )}
         <Line label="Strongest of your entries" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
           {top === null ? (
             'No symbol has entered your list yet.'
@@ -29,7 +36,7 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
               <strong>{top.hit.symbol}</strong> <Percent value={top.percent_change} /> at entry,{' '}
               {easternMinute(Date.parse(top.hit.at))}
               <span className={styles.note}>
-                Free shows the entries of your five rows. Others may be newer or stronger.
+                Counts stocks that entered while among your five rows. Others may be stronger.
               </span>
             </>
           )}

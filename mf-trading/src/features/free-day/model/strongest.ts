@@ -1,3 +1,4 @@
+import type { ScannerRow } from '@prebell/contracts';
 import type { AnyHit } from '../../../shared/hits/hits';
 
 /** The change at entry, percent. A story's best change is stored at its exit only, so it cannot rank those that go on. */
@@ -13,3 +14,7 @@ export const strongest = (hits: readonly AnyHit[]): Strongest | null => {
   const hit = hits.filter(({ kind }) => kind === 'enter').toSorted((a, b) => changeOf(b) - changeOf(a))[0];
   return hit === undefined ? null : { hit, percent_change: changeOf(hit) };
 };
+
+/** The row with the highest change now; null without a row. Symbols with news come first in a list, so its first row may be weaker. */
+export const strongestRow = (rows: readonly ScannerRow[]): ScannerRow | null =>
+  rows.toSorted((a, b) => (b.percent_change ?? 0) - (a.percent_change ?? 0))[0] ?? null;

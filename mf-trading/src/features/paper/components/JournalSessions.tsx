@@ -8,6 +8,7 @@ import { sessionAddress } from '../../../shared/recorded-moment/recorded-address
 import { sessionsQueryOptions } from '../api/paper';
 import { formatGain } from '../model/money';
 import styles from './Paper.module.css';
+import { SessionPositions } from './SessionPositions';
 
 const nameOf = ({ date, seen_until }: PaperSession): string => `${date} until ${seen_until.slice(11)}`;
 
@@ -63,6 +64,7 @@ export const JournalSessions = () => {
           </Link>
           {/* Below it, so that a phone shows the button as well. */}
           <span className={styles.below}>{session.trades === 1 ? '1 trade' : `${session.trades} trades`}</span>
+          {session.open_cents != null && <SessionPositions session={session} name={nameOf(session)} />}
         </>
       ),
     },

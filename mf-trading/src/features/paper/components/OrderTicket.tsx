@@ -3,6 +3,7 @@ import {
   PAPER_ORDER_TYPES,
   PAPER_SIDE_LABELS,
   type PaperOrderInput,
+  readNumber,
   type SentSetup,
 } from '@prebell/contracts';
 import { Alert, Button, Field, Select, TextInput } from '@prebell/design-system';
@@ -10,6 +11,7 @@ import { type Preference, reasonOf, usePreference } from '@prebell/platform';
 import { type FormEvent, useState } from 'react';
 import { type DraftFaults, type OrderDraft, readDraft } from '../model/order-draft';
 import styles from './Paper.module.css';
+import { RiskSizer } from './RiskSizer';
 
 /** What leads to the next trade of a symbol: its newest entry on the open list. */
 export interface NextSetup {
@@ -25,6 +27,8 @@ interface Props {
   readonly at: string;
   readonly symbol: string;
   readonly setup: NextSetup | null;
+  /** The price at the moment on screen; null while it is unknown. */
+  readonly lastPrice: number | null;
   /** Whether the session has an open position in the symbol that a sale would close. */
   readonly isLong: boolean;
   readonly busy: boolean;
@@ -40,7 +44,7 @@ const QUANTITY: Preference<string> = {
 const TYPES = PAPER_ORDER_TYPES.map((type) => ({ value: type, label: PAPER_ORDER_TYPE_LABELS[type] }));
 
 /** Buys or sells the charted symbol. The order waits for the next bar. */
-export const OrderTicket = ({ at, symbol, setup, isLong, busy, onOrder }: Props) => {
+export const OrderTicket = ({ at, symbol, setup, lastPrice, isLong, busy, onOrder }: Props) => {
   const [quantity, setQuantity] = usePreference(QUANTITY);
   const [type, setType] = useState<OrderDraft['type']>('market');
   const [price, setPrice] = useState('');
@@ -88,6 +92,7 @@ export const OrderTicket = ({ at, symbol, setup, isLong, busy, onOrder }: Props)
           />
         </Field>
       )}
+      <RiskSizer entry={type === 'market' ? lastPrice : readNumber(price)} onShares={setQuantity} />
       <div className={styles.sides}>
         <Button type="submit" variant="primary" busy={busy}>
           {PAPER_SIDE_LABELS.buy} {symbol}

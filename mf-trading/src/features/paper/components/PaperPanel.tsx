@@ -1,6 +1,7 @@
 import {
   PAPER_ORDER_TYPE_LABELS,
   PAPER_SIDE_LABELS,
+  type PaperOrderInput,
   type PaperSession,
   type PaperTradeReading,
 } from '@prebell/contracts';
@@ -11,10 +12,12 @@ import { useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { usePaper } from '../hooks/usePaper';
 import { formatFillPrice, formatGain } from '../model/money';
+import { openPositions } from '../model/open-positions';
 import { setupLabel } from '../model/setup-label';
 import { NoteDialog } from './NoteDialog';
 import { type NextSetup, OrderTicket } from './OrderTicket';
 import styles from './Paper.module.css';
+import { PositionText } from './PositionText';
 
 interface Props {
   readonly date: string;
@@ -24,6 +27,8 @@ interface Props {
   readonly symbol: string | null;
   /** What leads to the next trade of it. */
   readonly setup: NextSetup | null;
+  /** The price of the symbol at that moment; null while it is unknown. */
+  readonly lastPrice: number | null;
   readonly sessionId: string | null;
   readonly onSession: (id: string | null) => void;
   /** Opens a session of an earlier minute there: at the minute on screen it would take no order before it from then on. */
@@ -39,12 +44,24 @@ const NEW = 'new';
 const sessionText = ({ seen_until, trades }: PaperSession): string =>
   `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`;
 
+/** A market order that makes a trade flat. */
+const closingOrder = ({ symbol, direction, held }: PaperTradeReading, at: string): PaperOrderInput => ({
+  at,
+  symbol,
+  side: direction === 'long' ? 'sell' : 'buy',
+  type: 'market',
+  quantity: held,
+  price: null,
+  setup: null,
+});
+
 /** Paper trading: an order ticket, and what has become of the session's orders at the minute on screen. */
 export const PaperPanel = ({
   date,
   at,
   symbol,
   setup,
+  lastPrice,
   sessionId,
   onSession,
   onOpen,
@@ -59,10 +76,10 @@ export const PaperPanel = ({
   /** Moments of one day are in the order of their texts. */
   const seenUntil = reading?.session.seen_until ?? null;
   const isPast = seenUntil !== null && seenUntil > at;
-  const open = reading?.trades.filter(({ held }) => held > 0) ?? [];
+  const open = reading === null ? [] : openPositions(reading);
   const closed = reading?.trades.filter(({ held }) => held === 0).toReversed() ?? [];
   const working = reading?.orders.filter(({ state }) => state === 'working') ?? [];
-  const net = closed.concat(open).reduce((sum, { net_cents, open_cents }) => sum + net_cents + open_cents, 0);
+  const net = (reading?.trades ?? []).reduce((sum, { net_cents, open_cents }) => sum + net_cents + open_cents, 0);
   const choose = (session: PaperSession | null) => {
     if (session === null || session.seen_until >= at) return onSession(session?.id ?? null);
     onOpen(session);
@@ -122,7 +139,8 @@ export const PaperPanel = ({
             at={at}
             symbol={symbol}
             setup={setup}
-            isLong={open.some((trade) => trade.symbol === symbol && trade.direction === 'long')}
+            lastPrice={lastPrice}
+            isLong={open.some(({ trade }) => trade.symbol === symbol && trade.direction === 'long')}
             busy={paper.busy}
             onOrder={paper.place}
           />
@@ -166,36 +184,17 @@ export const PaperPanel = ({
         )}
         {open.length > 0 && (
           <section aria-label="Open positions">
-            <h3 className={styles.head}>Open positions</h3>
+            <h3 className={styles.head}>Open positions, at average cost</h3>
             <ul className={styles.list}>
-              {open.map((trade) => (
-                <li key={trade.opened_by} className={styles.item}>
-                  <span>
-                    {trade.direction === 'long' ? '' : 'short '}
-                    {trade.held} <SymbolLink symbol={trade.symbol} onClick={() => onSymbol(trade.symbol)} /> at{' '}
-                    {formatFillPrice(trade.entry_price)}
-                  </span>
-                  <span className={styles.gain} data-sign={Math.sign(trade.net_cents + trade.open_cents)}>
-                    {formatGain(trade.net_cents + trade.open_cents)}
-                  </span>
+              {open.map((position) => (
+                <li key={position.trade.opened_by} className={styles.item}>
+                  <PositionText position={position} onSymbol={onSymbol} />
                   <Button
                     size="small"
                     variant="ghost"
                     disabled={isPast}
-                    aria-label={`Close ${trade.symbol}`}
-                    onClick={() =>
-                      void paper
-                        .place({
-                          at,
-                          symbol: trade.symbol,
-                          side: trade.direction === 'long' ? 'sell' : 'buy',
-                          type: 'market',
-                          quantity: trade.held,
-                          price: null,
-                          setup: null,
-                        })
-                        .catch(refused)
-                    }
+                    aria-label={`Close ${position.trade.symbol}`}
+                    onClick={() => void paper.place(closingOrder(position.trade, at)).catch(refused)}
                   >
                     Close
                   </Button>

@@ -134,7 +134,7 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
 };
 
 /** The figures behind the hit. Before it, nobody knew them. */
-const Facts = ({ hit: { inputs }, happened }: { readonly hit: AnyHit; readonly happened: boolean }) => {
+const Facts = ({ hit: { inputs, at }, happened }: { readonly hit: AnyHit; readonly happened: boolean }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Price at the hit', formatPrice(inputs.price)],
     ['Chg %', formatPercent(inputs.percent_change)],
@@ -151,14 +151,24 @@ const Facts = ({ hit: { inputs }, happened }: { readonly hit: AnyHit; readonly h
     ['HOD', formatPrice(inputs.hod)],
     ['Catalyst', inputs.catalyst ?? '—'],
   ];
-  return (
+  const list = (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
+          {/* The place of a figure, so that the chart keeps its size at the hit. */}
           <dd>{happened ? value : '—'}</dd>
         </div>
       ))}
     </dl>
+  );
+  if (happened) return list;
+  return (
+    <div className={styles.awaited}>
+      <p>The figures of the hit appear at {easternTime(Date.parse(at))} ET.</p>
+      <div className={styles.unknown} aria-hidden="true">
+        {list}
+      </div>
+    </div>
   );
 };

@@ -2,12 +2,13 @@ import { useStore } from '@prebell/platform';
 import { type LatencyGrade, type LatencyMeter, latencyGrade, latencyText } from '../model/latency';
 import styles from './Latency.module.css';
 
-const EXPLANATION = 'Time from the market event to this screen, last 300 updates. Slow from 200 ms, late from 1 s.';
+const EXPLANATION =
+  'Time from the market event to this screen: the median of the last 300 updates, and their 99th percentile. Slow from 200 ms, late from 1 s.';
 
-/** Said beside the colour, for readers who do not see it. */
-const WORDS: Readonly<Record<LatencyGrade, string>> = { good: '', slow: ' · slow', late: ' · late' };
+/** Words beside the colour, for readers who do not see it. */
+const WORDS: Readonly<Record<LatencyGrade, string>> = { good: '', slow: ' (slow)', late: ' (late)' };
 
-/** Measured event-to-paint latency: median and 99th percentile. A bad one looks bad. */
+/** Measured event-to-paint latency: the typical one (median) and the slowest hundredth (99th percentile). A bad one looks bad. */
 export const LatencyText = ({ meter }: { readonly meter: LatencyMeter }) => {
   const summary = useStore(meter);
   // Before the first update there is nothing to measure, and a quiet market may send none for minutes.
@@ -17,9 +18,9 @@ export const LatencyText = ({ meter }: { readonly meter: LatencyMeter }) => {
   const grade = latencyGrade(summary.p99);
   return (
     <span title={EXPLANATION}>
-      p50 {latencyText(summary.p50)} ·{' '}
+      Latency {latencyText(summary.p50)},{' '}
       <span className={styles.latency} data-grade={grade}>
-        p99 {latencyText(summary.p99)}
+        slowest 1%: {latencyText(summary.p99)}
         {WORDS[grade]}
       </span>
     </span>

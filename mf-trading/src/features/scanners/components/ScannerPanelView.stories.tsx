@@ -63,7 +63,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
         <ScannerPanelView
           snapshot={snapshot}
           actions={actions}
-          latency="p50 31 ms · p99 84 ms"
+          latency="Latency 31 ms, slowest 1%: 84 ms"
           controls={<ColumnMenu />}
           activity={
             <ActivityList

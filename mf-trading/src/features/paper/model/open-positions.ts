@@ -1,0 +1,41 @@
+import type { PaperReading, PaperTradeReading } from '@prebell/contracts';
+
+/** A trade that still has shares, with prices per share in dollars. */
+export interface OpenPosition {
+  readonly trade: PaperTradeReading;
+  /** What a share cost on average, with costs; for a short position, what a share brought. */
+  readonly average_cost: number;
+  /** The price that its unrealized result counts with. */
+  readonly last_price: number;
+}
+
+type Fill = PaperReading['fills'][number];
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+const toPrice = (centsOfAll: number, shares: number): number => Math.round((centsOfAll / shares) * 100) / 10_000;
+
+/** What the shares held cost (or brought) in cents, by the average cost as the server counts it. @param fills of one symbol, by time */
+const basisOf = (fills: readonly Fill[]): number => {
+  let shares = 0;
+  let basis = 0;
+  for (const { side, quantity, price } of fills) {
+    const sign = side === 'buy' ? 1 : -1;
+    const before = Math.abs(shares);
+    const closing = Math.sign(shares) === -sign ? Math.min(quantity, before) : 0;
+    if (closing > 0) basis -= closing === before ? basis : Math.round((basis * closing) / before);
+    basis += cents(price * (quantity - closing));
+    shares += sign * quantity;
+  }
+  return basis;
+};
+
+/** The positions of a session that are open at its moment. */
+export const openPositions = ({ trades, fills }: Pick<PaperReading, 'trades' | 'fills'>): readonly OpenPosition[] =>
+  trades
+    .filter(({ held }) => held > 0)
+    .map((trade) => {
+      const own = fills.filter(({ symbol }) => symbol === trade.symbol);
+      const basis = own.length === 0 ? cents(trade.entry_price * trade.held) : basisOf(own);
+      const worth = trade.direction === 'long' ? basis + trade.open_cents : basis - trade.open_cents;
+      return { trade, average_cost: toPrice(basis, trade.held), last_price: toPrice(worth, trade.held) };
+    });
