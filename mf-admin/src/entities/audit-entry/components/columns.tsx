@@ -12,7 +12,7 @@ const TIME: Column<AuditEntry> = {
   key: 'at',
   label: 'Time (ET)',
   sortable: true,
-  render: ({ at }) => <span className={styles.time}>{formatInstant(at)}</span>,
+  render: ({ at }) => <span data-in-title>{formatInstant(at)}</span>,
 };
 const ACTOR: Column<AuditEntry> = { key: 'actor', label: 'Who', render: ({ actor }) => nameOf(actor) };
 const ACTION: Column<AuditEntry> = {
@@ -28,8 +28,7 @@ const ACTION: Column<AuditEntry> = {
 const TARGET: Column<AuditEntry> = {
   key: 'target',
   label: 'Target',
-  render: ({ target }) =>
-    target.id === null ? <span className={styles.named}>{target.username}</span> : nameOf(target),
+  render: ({ target }) => (target.id === null ? <span data-in-title>{target.username}</span> : nameOf(target)),
 };
 const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: describeChange };
 const REASON: Column<AuditEntry> = {
