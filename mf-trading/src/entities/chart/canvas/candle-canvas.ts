@@ -2,10 +2,8 @@ import type { Resolution } from '@prebell/contracts';
 import {
   CandlestickSeries,
   createChart,
-  createSeriesMarkers,
   type HistogramData,
   HistogramSeries,
-  type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { type Bar, isUp } from '../model/bars';
@@ -27,14 +25,13 @@ import { createBarQueue } from './bar-queue';
 import { candleOptions, chartOptions } from './canvas-options';
 import type { CanvasTheme } from './canvas-theme';
 import { type CompareLines, createCompareLines } from './compare-lines';
-import { createHitLabels } from './hit-labels';
 import { createLastPriceTag } from './last-price-tag';
+import { createMomentMarks } from './moment-marks';
 import { createOwnDrawing, type DrawingEvents, type OwnDrawing } from './own-drawing';
 import { createPriceLevels } from './price-levels';
 import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
 import { titledPicture } from './titled-picture';
-import { tradeMarkers } from './trade-marks';
 
 /** A drawn chart. Only this folder knows lightweight-charts. */
 export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
@@ -83,8 +80,6 @@ interface Options {
   readonly now: () => number | null;
 }
 
-/** More arrows would hide the bars. */
-const MOST_HITS = 50;
 /** The stream sends at most ten bars a second; never draw more often, even in a burst. */
 const DRAW_EVERY_MS = 100;
 /** Below this width a bar is thinner than a pixel; merging bars then costs less than drawing them all. */
@@ -105,8 +100,6 @@ export const createCandleCanvas = (
   let isComparing = false;
   let drawings: ReadonlySet<Drawing> = chosen;
   let reference: PriceReference = { previousClose: null, luld: null };
-  let hits: readonly ChartHit[] = [];
-  let trades: readonly ChartTrade[] = [];
   let conflating = false;
   const chartTime = createChartTime();
 
@@ -124,9 +117,7 @@ export const createCandleCanvas = (
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
   const shade = createSessionShade(chart, theme);
   const levels = createPriceLevels(candles, theme);
-  const hitLabels = createHitLabels({ chart, series: candles, theme });
-  for (const { primitive } of [shade, levels, hitLabels]) candles.attachPrimitive(primitive);
-  const markers = createSeriesMarkers(candles, []);
+  for (const { primitive } of [shade, levels]) candles.attachPrimitive(primitive);
   const tag = createLastPriceTag(candles, theme);
   const own = createOwnDrawing({
     container,
@@ -160,25 +151,15 @@ export const createCandleCanvas = (
   const drawLevels = () => {
     if (bars.length > 0) levels.set(namedLevels({ bars, day: levelDay(bars, now()), resolution, drawings, reference }));
   };
-  const barTime = (t: number): UTCTimestamp | null => {
-    // A marker needs a bar to attach to.
-    const bar = isIntraday() ? barOfMoment(bars, t) : undefined;
-    return bar === undefined ? null : time(bar);
-  };
-  /** Hits and trades are one set: the library stacks the marks of a bar only within a set. */
-  const drawMarkers = () => {
-    if (bars.length === 0) return;
-    const labels = hits.slice(0, MOST_HITS).flatMap(({ t, text }) => {
-      const at = barTime(t);
-      return at === null ? [] : [{ time: at, text }];
-    });
-    const found = labels.map((label): SeriesMarker<UTCTimestamp> => {
-      return { time: label.time, position: 'belowBar', shape: 'arrowUp', color: theme.level };
-    });
-    hitLabels.set(labels);
-    const fills = tradeMarkers(trades, ({ t }) => barTime(t), theme.own);
-    markers.setMarkers([...found, ...fills].sort((a, b) => a.time - b.time));
-  };
+  const moments = createMomentMarks({
+    chart,
+    candles,
+    theme,
+    barTime: (t) => {
+      const bar = isIntraday() ? barOfMoment(bars, t) : undefined;
+      return bar === undefined ? null : time(bar);
+    },
+  });
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
   /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
@@ -245,7 +226,7 @@ export const createCandleCanvas = (
     if (bar.h > newest.h || bar.l < newest.l || bar.t > newest.t) drawLevels();
     if (bar.t > newest.t) {
       drawShade();
-      drawMarkers();
+      moments.redraw();
     }
     tellLegend();
   };
@@ -260,7 +241,7 @@ export const createCandleCanvas = (
     own.shift(added);
     drawBars();
     drawShade();
-    drawMarkers();
+    moments.redraw();
     if (pointed < 0) return;
     pointed += added;
     const bar = bars[pointed];
@@ -319,7 +300,7 @@ export const createCandleCanvas = (
       studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();
-      drawMarkers();
+      moments.redraw();
       tellLegend();
       if (fresh) showFirstView();
     },
@@ -330,14 +311,8 @@ export const createCandleCanvas = (
       const same = previousClose === next.previousClose && luld?.upper === next.luld?.upper;
       if (!same || luld?.lower !== next.luld?.lower) drawLevels();
     },
-    setHits: (next) => {
-      hits = next;
-      drawMarkers();
-    },
-    setTrades: (next) => {
-      trades = next;
-      drawMarkers();
-    },
+    setHits: moments.setHits,
+    setTrades: moments.setTrades,
     setDrawings: (next) => {
       chosen = next;
       drawStudies();
@@ -363,9 +338,8 @@ export const createCandleCanvas = (
       theme = next;
       chart.applyOptions(optionsOf());
       candles.applyOptions(candleOptions(next));
-      for (const part of [studies, atr, shade, levels, hitLabels, own, compared, tag]) part.setTheme(next);
+      for (const part of [studies, atr, shade, levels, moments, own, compared, tag]) part.setTheme(next);
       volumes.setData(bars.map(volumeOf));
-      drawMarkers();
     },
     scrollBy: (count) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + count, false),
     scrollToNewest: () => chart.timeScale().scrollToRealTime(),
@@ -393,7 +367,7 @@ export const createCandleCanvas = (
     },
     measureToNewest: () => {
       const newest = bars.at(-1);
-      const hit = hits.reduce((latest, { t }) => Math.max(latest, t), 0);
+      const hit = moments.newestHit();
       const index = bars[pointed] === undefined ? bars.findLastIndex(({ t }) => t <= hit) : pointed;
       const bar = bars[index];
       if (newest === undefined || bar === undefined) return false;
