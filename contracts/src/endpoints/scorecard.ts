@@ -5,6 +5,7 @@ import { SESSIONS } from '../entities/market';
 import { scannerSchema } from '../entities/scanner-name';
 import {
   SCORECARD_PAGE,
+  SCORECARD_PAGE_MAX,
   scorecardHeadSchema,
   scorecardHitSchema,
   scorecardHitsSchema,
@@ -50,7 +51,7 @@ export const scorecard = {
       date: sentDaySchema.optional(),
       /** Only entries before this place. */
       before: placeSchema.optional(),
-      limit: limitOf(100, SCORECARD_PAGE),
+      limit: limitOf(SCORECARD_PAGE_MAX, SCORECARD_PAGE),
     }),
     response: scorecardHitsSchema,
   }),

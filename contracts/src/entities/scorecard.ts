@@ -70,6 +70,8 @@ export type ScorecardHits = z.output<typeof scorecardHitsSchema>;
 export type WireScorecardHits = z.input<typeof scorecardHitsSchema>;
 /** Hits of a page, unless the caller asks for another number. */
 export const SCORECARD_PAGE = 25;
+/** The most hits that one answer carries. */
+export const SCORECARD_PAGE_MAX = 100;
 
 /** A signed tree head in the form of C2SP tlog-checkpoint. */
 export const scorecardHeadSchema = z.object({

@@ -27,9 +27,6 @@ export interface HitFilter {
   readonly limit?: number | undefined;
 }
 
-/** The most hits that one answer carries (`contracts/src/endpoints/scorecard.ts`). */
-export const SCORECARD_PAGE_MAX = 100;
-
 /** The hits that the back end sent along: the newest of one log, without any other choice. */
 const firstPageOf = ({ log, ...choice }: HitFilter) => {
   const first = firstAnswer(endpoints.scorecard.hits);

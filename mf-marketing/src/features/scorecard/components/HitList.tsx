@@ -12,6 +12,7 @@ import {
   OPEN_RESULT,
   SCANNER_LABELS,
   SCANNERS,
+  SCORECARD_PAGE_MAX,
   SCORECARD_SESSIONS,
   type Scanner,
   type Scorecard,
@@ -32,7 +33,7 @@ import {
 } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
-import { type HitFilter, SCORECARD_PAGE_MAX, useSealedHits } from '../api/scorecard';
+import { type HitFilter, useSealedHits } from '../api/scorecard';
 import styles from './HitList.module.css';
 
 export interface Choice extends Pick<HitFilter, 'scanner' | 'session' | 'month'> {

@@ -11,7 +11,10 @@ import { strongestRowQueryOptions } from '../api/strongest-row';
 import { strongest } from '../model/strongest';
 import styles from './FreeDay.module.css';
 
-/** What the Free plan has beside its five rows: the strongest stock now and of its day's entries, the morning brief, and the best replay of the last day. */
+/**
+ * What the Free plan has beside its five rows: the strongest stock now and of its day's entries, the morning brief, and the best
+ * replay of the last day.
+ */
 export const FreeDay = ({ user }: { readonly user: User }) => {
   const { api, host } = usePlatform();
   const today = useMarketDate();

@@ -36,8 +36,8 @@ interface Props {
 const SHOWN = 100;
 
 /**
- * Recent activity of the scanner, newest first, or what happened since a moment, strongest first. A symbol opens its chart even after it left the list. The whole list is one tab
- * stop, so that the chart behind it stays near.
+ * Recent activity of the scanner, newest first, or what happened since a moment, strongest first. A symbol opens its chart even
+ * after it left the list. The whole list is one tab stop, so that the chart behind it stays near.
  */
 export const ActivityList = ({
   activity,
