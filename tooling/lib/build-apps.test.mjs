@@ -31,7 +31,8 @@ describe('build', () => {
     write(`${folder}/package.json`, { name, dependencies, scripts });
     write(`${folder}/src/index.ts`, folder);
   };
-  const COPY = 'mkdir dist && cp src/index.ts dist/out.js';
+  /** Source maps lie beside the build, as those of our own apps do. */
+  const COPY = 'mkdir -p dist dist-maps && cp src/index.ts dist/out.js && cp src/index.ts dist-maps/out.js.map';
   const CONTRACTS = { '@prebell/contracts': '1' };
   const ON_PLATFORM = { ...CONTRACTS, '@prebell/platform': '1' };
 

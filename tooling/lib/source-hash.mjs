@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SKIPPED_FOLDERS = /^(node_modules|dist|storybook-static|test)$/;
+const SKIPPED_FOLDERS = /^(node_modules|dist|dist-maps|storybook-static|test)$/;
 const SKIPPED_FILES = /\.(test|spec)\.[a-z]+$|\.md$/;
 /** Files that only the Storybook uses. */
 const STORIES = /^\.storybook$|\.stories\.tsx$|\.mdx$/;
