@@ -49,6 +49,8 @@ export const scorecard = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month like 2026-05')
         .optional(),
       date: sentDaySchema.optional(),
+      /** Only hits that the summary counts, or only the others. */
+      is_counted: z.enum(['true', 'false']).optional(),
       /** Only entries before this place. */
       before: placeSchema.optional(),
       limit: limitOf(SCORECARD_PAGE_MAX, SCORECARD_PAGE),

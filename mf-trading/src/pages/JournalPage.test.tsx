@@ -82,10 +82,10 @@ test('a session with an open position shows its open result, beside what closed 
   const part = { ...OPEN, id: '00000000-0000-7000-8000-0000000000ab', seen_until: '2025-02-06T09:55', net_cents: 300 };
   open({ 'GET /api/paper/journal': EMPTY, 'GET /api/paper/sessions': { sessions: [OPEN, part] } });
   const table = within(await screen.findByRole('table', { name: 'Sessions' }));
-  expect(table.getAllByRole('row').map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual([
+  expect(table.getAllByRole('row').map((row) => row.querySelectorAll('td')[1]?.textContent?.trim())).toEqual([
     undefined,
     'open: −$15.89',
-    '+$3.00, open: −$15.89',
+    '+$3.00 open: −$15.89',
   ]);
 });
 

@@ -61,7 +61,9 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
   };
   return (
     <>
-      <div className={styles.panel}>{content()}</div>
+      <div className={styles.panel} data-window="">
+        {content()}
+      </div>
       {dialog !== null && (
         <DeskDialogs
           dialog={dialog}

@@ -166,6 +166,7 @@ export interface HitQuery {
   readonly session?: Session | undefined;
   readonly month?: string | undefined;
   readonly date?: string | undefined;
+  readonly is_counted?: 'true' | 'false' | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
   /** Only what was sealed by then, epoch milliseconds. */
@@ -175,7 +176,7 @@ export interface HitQuery {
 /** Sealed entries of symbols on a list, newest first. */
 export const findHits = (
   db: Connection,
-  { log, scanner, session, month, date, before, limit, sealedBy }: HitQuery,
+  { log, scanner, session, month, date, is_counted, before, limit, sealedBy }: HitQuery,
 ): Promise<EntryRow[]> => {
   let query = db
     .selectFrom('scorecard_entries')
@@ -188,6 +189,7 @@ export const findHits = (
   if (session !== undefined) query = query.where('session', '=', session);
   if (month !== undefined) query = query.where('date', 'like', `${month}-%`);
   if (date !== undefined) query = query.where('date', '=', date);
+  if (is_counted !== undefined) query = query.where('is_counted', '=', is_counted === 'true');
   if (before !== undefined) query = query.where('index', '<', before);
   return query.orderBy('index', 'desc').limit(limit).execute();
 };

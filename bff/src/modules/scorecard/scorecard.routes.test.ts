@@ -135,6 +135,17 @@ test('every hit is listed with its outcomes, by scanner and month, page by page'
   expect(await get(`${hits.path}?log=live`)).toEqual({ hits: [], next: null });
 });
 
+test('the list has only the hits that the figures count, or only the others, if asked', async () => {
+  await sealAll(db, 'recorded', [{ hit: hitOn('2026-05-01', 1) }, { hit: hitOn('2026-05-01', 2, { back: true }) }]);
+  const listed = async (filter: string) =>
+    (await get(`${hits.path}?log=recorded${filter}`)).hits.map(
+      ({ index, is_counted }: { index: number; is_counted: boolean }) => [index, is_counted],
+    );
+  expect(await listed('&is_counted=true')).toEqual([[0, true]]);
+  expect(await listed('&is_counted=false')).toEqual([[1, false]]);
+  expect(await listed('')).toHaveLength(2);
+});
+
 test('anybody can prove that a hit is in the signed log, and that a later head continues an earlier one', async () => {
   const trees = createTrees();
   await sealAll(db, 'recorded', [{ hit: hitOn('2026-05-01', 1) }, { hit: hitOn('2026-05-01', 2) }]);

@@ -21,10 +21,10 @@ export interface HitFilter {
   readonly scanner?: Scanner | undefined;
   readonly session?: Session | undefined;
   readonly month?: string | undefined;
+  /** Only hits that the figures count, or only the others. */
+  readonly is_counted?: 'true' | 'false' | undefined;
   /** Only hits before this place in the log. */
   readonly before?: number | undefined;
-  /** How many hits one answer carries, at most `SCORECARD_PAGE_MAX`; by default a page. */
-  readonly limit?: number | undefined;
 }
 
 /** The hits that the back end sent along: the newest of one log, without any other choice. */

@@ -12,12 +12,10 @@ import {
   OPEN_RESULT,
   SCANNER_LABELS,
   SCANNERS,
-  SCORECARD_PAGE_MAX,
   SCORECARD_SESSIONS,
   type Scanner,
   type Scorecard,
   type ScorecardHit,
-  type ScorecardHits,
   type Session,
   scorecardMonthText,
 } from '@prebell/contracts';
@@ -36,10 +34,7 @@ import { useState } from 'react';
 import { type HitFilter, useSealedHits } from '../api/scorecard';
 import styles from './HitList.module.css';
 
-export interface Choice extends Pick<HitFilter, 'scanner' | 'session' | 'month'> {
-  /** Only hits that count in the figures above. */
-  readonly countedOnly?: boolean;
-}
+export type Choice = Pick<HitFilter, 'scanner' | 'session' | 'month' | 'is_counted'>;
 
 /** A phone shows each hit as a card, in which an outcome needs its own label. A hit without any outcome leaves them out there. */
 const Outcome = ({ hit, horizon }: { hit: ScorecardHit; horizon: (typeof HORIZONS)[number] }) => {
@@ -74,7 +69,7 @@ const COLUMNS: readonly Column<ScorecardHit>[] = [
 ];
 
 const ANY = { value: '', label: 'All' };
-const COUNTED = 'counted';
+const COUNTED = [ANY, { value: 'true', label: 'Counted only' }, { value: 'false', label: 'Not counted' }];
 const options = (values: readonly string[], label: (value: string) => string) => [
   ANY,
   ...values.map((value) => ({ value, label: label(value) })),
@@ -89,7 +84,6 @@ interface Props {
 
 /** Every sealed hit, newest first. The back end sends the first page in the same elements. */
 export const HitList = ({ card, choice, onChoice }: Props) => {
-  const { countedOnly = false, ...filter } = choice;
   const keysOf = (by: string) => (card?.groups ?? []).filter((group) => group.by === by).map(({ key }) => key);
   return (
     <>
@@ -117,41 +111,23 @@ export const HitList = ({ card, choice, onChoice }: Props) => {
         </Field>
         <Field label="Counted">
           <Select
-            value={choice.countedOnly ? COUNTED : ''}
-            options={[ANY, { value: COUNTED, label: 'Counted only' }]}
-            onValueChange={(value) => onChoice({ ...choice, countedOnly: value === COUNTED })}
+            value={choice.is_counted ?? ''}
+            options={COUNTED}
+            onValueChange={(value) => onChoice({ ...choice, is_counted: (value || undefined) as Choice['is_counted'] })}
           />
         </Field>
       </div>
       <div className={styles.list} data-live={LIVE_PARTS.scorecardHits}>
         {/* Another choice starts at its newest hit. */}
-        {card !== undefined && (
-          <Pages
-            key={JSON.stringify([card.log, choice])}
-            filter={{ log: card.log, ...filter }}
-            countedOnly={countedOnly}
-          />
-        )}
+        {card !== undefined && <Pages key={JSON.stringify([card.log, choice])} filter={{ log: card.log, ...choice }} />}
       </div>
     </>
   );
 };
 
-const noneCountedText = ({ hits, next }: ScorecardHits): string =>
-  next === null
-    ? 'None of these hits counts. Choose All under Counted to see them.'
-    : `None of these ${hits.length} hits counts. Look at older hits, or choose All under Counted to see these.`;
-
-interface PagesProps {
-  readonly filter: HitFilter;
-  readonly countedOnly: boolean;
-}
-
-const Pages = ({ filter, countedOnly }: PagesProps) => {
+const Pages = ({ filter }: { readonly filter: HitFilter }) => {
   const [before, setBefore] = useState<number>();
-  // The API does not filter by this, so a page reads as many hits as one answer can carry and leaves out the others.
-  const limit = countedOnly ? SCORECARD_PAGE_MAX : undefined;
-  const { data, isError, isPlaceholderData, error, refetch } = useSealedHits({ ...filter, before, limit });
+  const { data, isError, isPlaceholderData, error, refetch } = useSealedHits({ ...filter, before });
   if (data === undefined)
     return isError ? (
       <ErrorState title="The hits could not be loaded" cause={error} onRetry={() => void refetch()} />
@@ -160,14 +136,9 @@ const Pages = ({ filter, countedOnly }: PagesProps) => {
     );
   if (data.hits.length === 0)
     return <EmptyState title="No hits here" text="No sealed hit matches this choice. Choose All to see the others." />;
-  const rows = countedOnly ? data.hits.filter(({ is_counted }) => is_counted) : data.hits;
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyState title="No counted hits here" text={noneCountedText(data)} />
-      ) : (
-        <Table label="Sealed hits" columns={COLUMNS} rows={rows} rowKey={({ index }) => String(index)} />
-      )}
+      <Table label="Sealed hits" columns={COLUMNS} rows={data.hits} rowKey={({ index }) => String(index)} />
       <p>
         {before !== undefined && <Button onClick={() => setBefore(undefined)}>Newest hits</Button>}
         {data.next !== null && (

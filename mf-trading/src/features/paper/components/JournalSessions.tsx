@@ -15,10 +15,13 @@ const nameOf = ({ date, seen_until }: PaperSession): string => `${date} until ${
 /** What closed trades made, and what open positions would make. A zero beside an open position would say that nothing happened. */
 const SessionNet = ({ session: { net_cents, open_cents = null } }: { readonly session: PaperSession }) => (
   <>
-    {(net_cents !== 0 || open_cents === null) && <Gain cents={net_cents} />}
+    {(net_cents !== 0 || open_cents === null) && <Gain cents={net_cents} />}{' '}
     {open_cents !== null && (
       <>
-        {net_cents !== 0 && ', '}open: <Gain cents={open_cents} />
+        {/* A line of its own, so that a phone shows the button as well. */}
+        <span className={styles.line}>
+          open: <Gain cents={open_cents} />
+        </span>
       </>
     )}
   </>
