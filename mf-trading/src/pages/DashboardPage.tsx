@@ -1,43 +1,35 @@
 import { type User, wholeSeconds } from '@prebell/contracts';
-import { Button, EmptyState, LoadingState, Panel } from '@prebell/design-system';
+import { LoadingState } from '@prebell/design-system';
 import { PlatformProvider, usePermission, usePlatform, usePreference, useUser } from '@prebell/platform';
 import { useCallback, useMemo, useState } from 'react';
-import { type ChartMoment, ChartPanel } from '../entities/chart';
-import { SoundSwitch } from '../entities/signals';
-import { AlertsButton } from '../features/alerts';
+import type { ChartMoment } from '../entities/chart';
 import { ChatPanel } from '../features/chat';
 import { DeskHeader } from '../features/desk-header';
 import { FreeDay } from '../features/free-day';
 import { DeskKeyboard } from '../features/keyboard';
-import { LayoutMenu } from '../features/layouts';
 import { NewsPanel } from '../features/news';
 import { ScannerPanel } from '../features/scanners';
 import type { SymbolRows } from '../features/strip';
-import { TrialOffer } from '../features/trial';
 import { whyOfHit } from '../features/why';
-import { CommandProvider, useCommand, useCommandBus } from '../shared/commands/CommandProvider';
+import { CommandProvider, useCommand } from '../shared/commands/CommandProvider';
 import { DENSITY_PREFERENCE, useMarketPalette } from '../shared/display/display';
 import type { AnyHit } from '../shared/hits/hits';
 import { replayPath } from '../shared/hits/replay-path';
-import { useKeyHints } from '../shared/keys/KeyMapProvider';
 import { useTwoCharts } from '../shared/two-charts/two-charts';
 import { useMedia } from '../shared/use-media';
 import { useWatch } from '../shared/watchlists/watchlists';
 import { deskOfPage, type SharingDesk } from '../shared/windows/desk-of-page';
 import { useSymbolGroup } from '../shared/windows/symbol-groups';
-import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
-import { DeskCharts } from './DeskCharts';
+import { DeskActions } from './DeskActions';
+import { DeskChart } from './DeskChart';
 import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
-import { DeskStrip } from './DeskStrip';
 import { MaximiseButton } from './MaximiseButton';
 import { PanelElsewhere } from './PanelElsewhere';
 import { PopOutButton } from './PopOutButton';
 import { SidePanels } from './SidePanels';
 import { TabHits } from './TabHits';
-import { TwoChartsButton } from './TwoChartsButton';
-import { UnknownSymbol } from './UnknownSymbol';
 import { useDeskSymbol } from './useDeskSymbol';
 import { useDeskTab } from './useDeskTab';
 import { useFirstAnswers } from './useFirstAnswers';
@@ -84,9 +76,8 @@ const Desk = ({ user, desk }: DeskProps) => {
   const { host } = usePlatform();
   const [density] = usePreference(DENSITY_PREFERENCE);
   useMarketPalette();
-  const keys = useKeyHints();
-  const [{ symbol, state }, chart] = useDeskSymbol();
-  const isCharted = state === 'charted';
+  const [deskSymbol, chart] = useDeskSymbol();
+  const { symbol, state } = deskSymbol;
   const tellWindows = useSymbolGroup(deskId ?? '', 'blue', chart);
   const setSymbol = useCallback(
     (next: string) => {
@@ -100,7 +91,7 @@ const Desk = ({ user, desk }: DeskProps) => {
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const openBrief = () => host.navigate('/brief');
   const mayAlert = usePermission('alerts:realtime');
-  const { symbols: watched, toggle: watch } = useWatch();
+  const { toggle: watch } = useWatch();
   /** Hits of the active scanner. */
   const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
@@ -130,7 +121,6 @@ const Desk = ({ user, desk }: DeskProps) => {
         : host.openUpgrade({ feature: 'other' }),
     [mayAlert, host],
   );
-  const bus = useCommandBus();
   const acted = () => rowInFocus() ?? (isKnown ? symbol : undefined);
   useCommand('watch', () => {
     const on = acted();
@@ -176,31 +166,12 @@ const Desk = ({ user, desk }: DeskProps) => {
           setMoment({ symbol: of, t: wholeSeconds(Date.parse(at)) });
         }}
         controls={
-          <>
-            <LayoutMenu parts={layoutParts} />
-            {mayAlert && <AlertsButton onOpen={() => setDialog({ kind: 'alerts' })} />}
-            <Button
-              size="small"
-              variant="ghost"
-              className={styles.brief}
-              title={keys.hint('Morning brief', 'brief')}
-              aria-keyshortcuts={keys.aria('brief')}
-              onClick={openBrief}
-            >
-              Brief
-            </Button>
-            <Button
-              size="small"
-              variant="ghost"
-              className={styles.brief}
-              title="The whole desk at any minute of a recorded day"
-              onClick={() => host.navigate('/dashboard?at=newest')}
-            >
-              Time machine
-            </Button>
-            <SoundSwitch user={user} />
-            <TrialOffer user={user} />
-          </>
+          <DeskActions
+            user={user}
+            layoutParts={layoutParts}
+            onAlerts={() => setDialog({ kind: 'alerts' })}
+            onBrief={openBrief}
+          />
         }
       />
       <div className={styles.panels}>
@@ -235,65 +206,20 @@ const Desk = ({ user, desk }: DeskProps) => {
           chart={
             panels.isOut('chart') ? (
               <PanelElsewhere panel="chart" panels={panels} className={styles.chart} />
-            ) : !isCharted ? (
-              <Panel className={styles.chart} aria-label="Chart" title="Chart">
-                {state === 'pending' ? (
-                  <LoadingState label="Loading chart data..." />
-                ) : (
-                  <EmptyState
-                    title="No chart yet"
-                    text={`The first row of the list opens here. Press ${keys.label('search')} to search for a symbol.`}
-                  />
-                )}
-              </Panel>
             ) : (
-              <DeskCharts
-                className={styles.chart}
-                symbol={symbol}
-                onSymbol={setSymbol}
+              <DeskChart
+                desk={deskSymbol}
+                known={isKnown}
                 hits={hits}
+                rows={panels.isOut('scan') ? null : rows}
                 moment={moment}
-                two={charts.shown}
-                onAlertAt={(price) => alertOn(symbol, price)}
-              >
-                <ChartPanel
-                  selectedSymbol={symbol}
-                  onSymbolChange={setSymbol}
-                  hits={hits}
-                  moment={moment}
-                  onAlertAt={(price) => alertOn(symbol, price)}
-                  onUnknown={setUnknown}
-                  waysOn={<UnknownSymbol rows={rows} onSymbol={setSymbol} onSearch={() => bus?.send('search')} />}
-                  strip={(quote) => (
-                    <DeskStrip
-                      symbol={symbol}
-                      quote={quote}
-                      rows={panels.isOut('scan') ? null : rows}
-                      onLevel={(price) => alertOn(symbol, price)}
-                    />
-                  )}
-                  controls={
-                    <>
-                      <ChartActions
-                        live={
-                          isKnown
-                            ? {
-                                symbol,
-                                watched: watched.has(symbol),
-                                onWatch: () => watch(symbol),
-                                onAlert: () => alertOn(symbol),
-                              }
-                            : null
-                        }
-                        onWhy={isKnown ? askWhy : null}
-                        onSearch={() => bus?.send('search')}
-                      />
-                      <TwoChartsButton charts={charts} />
-                      {maximise('chart', 'chart')}
-                    </>
-                  }
-                />
-              </DeskCharts>
+                charts={charts}
+                onSymbol={setSymbol}
+                onUnknown={setUnknown}
+                onAlert={alertOn}
+                onWhy={askWhy}
+                controls={maximise('chart', 'chart')}
+              />
             )
           }
         />
@@ -307,7 +233,7 @@ const Desk = ({ user, desk }: DeskProps) => {
               <PanelElsewhere panel="news" panels={panels} className={styles.news} />
             ) : (
               <NewsPanel
-                symbol={isCharted && isKnown ? symbol : null}
+                symbol={state === 'charted' && isKnown ? symbol : null}
                 onSymbol={showSymbol}
                 className={styles.news}
                 controls={maximise('news', 'news')}
