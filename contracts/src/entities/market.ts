@@ -122,6 +122,8 @@ export const quoteSchema = z.object({
   float_rotation: z.number().nullish(),
   relative_volume: z.number().nullish(),
   relative_volume_5m: z.number().nullish(),
+  /** Volume today against an average whole day. */
+  relative_volume_daily: z.number().nullish(),
   /** Why there is no relative volume; null if there is one. */
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullish(),
   market_cap: z.number().nullish(),

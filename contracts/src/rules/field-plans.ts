@@ -98,6 +98,7 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
   market_cap: LOW_FLOAT,
   relative_volume: WHOLE_MOMENTUM,
   relative_volume_5m: WHOLE_MOMENTUM,
+  relative_volume_daily: WHOLE_MOMENTUM,
   rvol_reason: WHOLE_MOMENTUM,
   ssr: 'free',
   as_of: 'free',

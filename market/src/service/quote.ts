@@ -41,6 +41,7 @@ export const createQuote = (
     float_rotation: orNull(engine.floatRotation(i)),
     relative_volume: orNull(engine.relativeVolume(i)),
     relative_volume_5m: orNull(engine.relativeVolume5m(i)),
+    relative_volume_daily: orNull(engine.relativeVolumeDaily(i)),
     rvol_reason: rvolReason(engine, i),
     market_cap: orNull(engine.marketCap(i)),
     ssr: engine.isShortRestricted(i),

@@ -3,7 +3,12 @@ import { RelativeVolume } from '@prebell/design-system';
 import { missingText } from '../figure-reasons/figure-reasons';
 import styles from './RowRelativeVolume.module.css';
 
-/** Three figures at most: columns have no room for more. */
+/** '393x day': the volume today against an average whole day. Three figures at most: columns have no room for more. */
+export const dayVolumeText = (value: number): string => `${shortRatio(value)} day`;
+
+/** Says that this figure stands in for the relative volume. */
+export const DAY_VOLUME_INSTEAD = 'Shown instead: volume today against an average whole day';
+
 const shortRatio = (value: number): string => {
   if (value < 99.95) return formatRelativeVolume(value);
   return value < 999.5 ? `${Math.round(value)}x` : '>999x';
@@ -13,7 +18,7 @@ const shortRatio = (value: number): string => {
 export const rowVolumeText = (row: ScannerRow): string | undefined => {
   const missing = missingText('relative_volume', row);
   if (row.relative_volume != null || row.relative_volume_daily == null) return missing;
-  return [...(missing ? [missing] : []), 'Shown instead: volume today against an average whole day'].join('. ');
+  return [...(missing ? [missing] : []), DAY_VOLUME_INSTEAD].join('. ');
 };
 
 /**
@@ -24,5 +29,5 @@ export const RowRelativeVolume = ({ row }: { readonly row: ScannerRow }) =>
   row.relative_volume != null || row.relative_volume_daily == null ? (
     <RelativeVolume value={row.relative_volume} />
   ) : (
-    <span className={styles.ofDay}>{shortRatio(row.relative_volume_daily)} day</span>
+    <span className={styles.ofDay}>{dayVolumeText(row.relative_volume_daily)}</span>
   );

@@ -44,6 +44,14 @@ test('where the usual volume is too thin for the relative volume of the day, tha
   expect(figures(quote(KNOWN)).find(({ label }) => label === 'RVOL 5m')?.doubt).toBeNull();
 });
 
+test('where the list shows the volume against an average day instead of a ratio, the strip shows the same', () => {
+  const thin = { relative_volume: null, relative_volume_daily: 393.1, rvol_reason: 'thin_baseline' } as const;
+  const expected =
+    '393x day N/A, usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day';
+  expect(texts(quote({ ...KNOWN, ...thin })).RVOL).toBe(expected);
+  expect(texts(quote({ relative_volume: null }), row(thin)).RVOL).toBe(expected);
+});
+
 test('a plan that lacks a figure of any symbol still reads it from a row of its lists', () => {
   const withheld = quote({ float: null, relative_volume: null, market_cap: null });
   expect(texts(withheld, row())).toMatchObject({ Float: '3.9M', RVOL: '61.4x', Cap: '24.0M' });
@@ -72,7 +80,16 @@ test('an unknown float is at most the shares outstanding, where those are known'
 test('each unknown figure says why it is unknown', () => {
   const bare = quote({ vwap: null, high: null });
   expect(
-    texts(bare, row({ float: null, market_cap: null, relative_volume: null, rvol_reason: 'few_sessions' })),
+    texts(
+      bare,
+      row({
+        float: null,
+        market_cap: null,
+        relative_volume: null,
+        relative_volume_daily: null,
+        rvol_reason: 'few_sessions',
+      }),
+    ),
   ).toMatchObject({
     Float: 'N/A Float unknown',
     RVOL: 'N/A fewer than five sessions on record',

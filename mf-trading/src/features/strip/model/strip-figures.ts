@@ -11,6 +11,7 @@ import {
 } from '@prebell/contracts';
 import { FLOAT_DOUBT, isFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
+import { DAY_VOLUME_INSTEAD, dayVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
 
 /** One figure of the strip. */
 export interface StripFigure {
@@ -73,6 +74,14 @@ const rvolReasonOf = ({ quote, row }: StripInputs): string => {
   return reason === null ? 'No usual volume on record' : RVOL_REASONS[reason];
 };
 
+/** The relative volume, or what the list shows where the usual volume is too thin for one. */
+const rvolText = (inputs: StripInputs, value: number | null | undefined): Text => {
+  const ofDay = inputs.quote?.relative_volume_daily ?? inputs.row?.relative_volume_daily;
+  const reason = rvolReasonOf(inputs);
+  if (value != null || ofDay == null) return textOf(value, formatRelativeVolume, reason);
+  return { text: dayVolumeText(ofDay), reason: `N/A, ${reason}. ${DAY_VOLUME_INSTEAD}` };
+};
+
 const sharedFigure = (
   field: SharedField,
   inputs: StripInputs,
@@ -119,7 +128,7 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     {
       label: 'RVOL',
       name: 'Relative volume at this time of day',
-      ...sharedFigure('relative_volume', inputs, plain(formatRelativeVolume, rvolReasonOf(inputs))),
+      ...sharedFigure('relative_volume', inputs, (value) => rvolText(inputs, value)),
     },
     {
       label: 'RVOL 5m',
