@@ -46,7 +46,7 @@ const costOf = async (url: string, token: string): Promise<number> => {
 /** What is switched on: nothing, only the trace id in every log line, or the share of recorded traces. */
 const CASES = ['off', 'followed', 0.1, 1] as const;
 
-/** What traces cost a request. */
+/** How much CPU traces add to a request. */
 export const run = () =>
   withBackEnd(
     { env: { LIMIT_ACCOUNT_REQUESTS: '100000000', LIMIT_ADDRESS_REQUESTS: '100000000' } },

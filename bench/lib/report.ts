@@ -16,8 +16,11 @@ export const listed = (counts: Record<string, number>) =>
     .map(([name, count]) => `${count} x ${name}`)
     .join(', ');
 
+/** `1.5 ms`, from milliseconds. */
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+/** `1.5 s`, from milliseconds. */
 export const seconds = (value: number, digits = 1) => `${(value / 1_000).toFixed(digits)} s`;
+/** A number of MiB without its unit. */
 export const megabytes = (bytes: number, digits = 0) => (bytes / 1_048_576).toFixed(digits);
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');
 

@@ -10,6 +10,7 @@ interface Options {
   readonly loader: RemoteLoader;
   readonly element: HTMLElement;
   readonly platform: Platform;
+  /** Shown beside the remote, whatever its status. */
   readonly notice: ReactNode;
 }
 
@@ -17,11 +18,11 @@ interface Options {
  * Mounts one remote's `./lifecycles` through single-spa, as another root config would. If loading or mounting fails, a card
  * appears. Its button registers the remote again, because single-spa never retries a broken application.
  */
-export const hostRemote = ({ name, loader, element, platform, notice: further }: Options): void => {
+export const hostRemote = ({ name, loader, element, platform, notice }: Options): void => {
   const status = createHostStatus();
   const slot = document.createElement('div');
-  const notice = document.createElement('div');
-  element.replaceChildren(slot, notice);
+  const statusSlot = document.createElement('div');
+  element.replaceChildren(slot, statusSlot);
 
   const register = () =>
     registerApplication({
@@ -42,12 +43,12 @@ export const hostRemote = ({ name, loader, element, platform, notice: further }:
 
   addErrorHandler(() => status.set('failed'));
   const loading = loader.state(name, './lifecycles');
-  // It came late: nobody needs to press the button.
+  // If the remote arrives late, try again without waiting for a click.
   loading.subscribe(() => {
     if (loading.get().status === 'ready' && status.get() === 'failed') void retry();
   });
-  createRoot(notice).render(
-    <HostStatusView status={status} notify={platform.notify} onRetry={() => void retry()} notice={further} />,
+  createRoot(statusSlot).render(
+    <HostStatusView status={status} notify={platform.notify} onRetry={() => void retry()} notice={notice} />,
   );
   register();
   start();

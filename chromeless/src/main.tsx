@@ -28,7 +28,7 @@ const { remotes } = release;
 const { failedToLoad: onFailure } = createFaultReporter({ api, release });
 const { integrityOf } = watchRefusedFiles({ remotes, onFailure });
 
-// Keeps the release's files in the store. A dispatcher's page never switches to another release on its own.
+// Reports that this page is open, so that the store keeps its release's files. A dispatcher's page never switches release on its own.
 const { isNewer, noteShown } = watchLiveRelease({ api, release: release.id });
 noteShown(REMOTE);
 /** The document comes from this computer (ADR 59), not from the server. */

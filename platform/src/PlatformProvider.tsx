@@ -24,6 +24,7 @@ export const usePlatform = (): Platform => {
 /** The store's value, re-rendering on change. */
 export const useStore = <T,>(store: ReadableStore<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
 
+/** The session's state, re-rendering on change. */
 export const useSession = (): SessionState => useStore(usePlatform().session);
 
 /** The signed-in user, or null. */
@@ -32,6 +33,7 @@ export const useUser = (): User | null => {
   return session.status === 'signed-in' ? session.user : null;
 };
 
+/** Whether the signed-in user has a permission, re-rendering when the session changes. */
 export const usePermission = (permission: Permission): boolean => {
   const { session } = usePlatform();
   useSession();

@@ -1,8 +1,8 @@
 export { type ApiClient, type CallOptions, createApiClient } from './api/api-client';
 export { ApiError, type FieldIssue, reasonOf } from './api/api-error';
 export { useCheckout } from './checkout/useCheckout';
+export type { HostActions, UpgradeFeature } from './host-actions';
 export { createMarketClock, type MarketClock } from './market-clock/market-clock';
-export type { HostActions, UpgradeFeature } from './navigation/navigation';
 export { createNotify, type Notice, type NoticeAction, type NoticeKind, type Notify } from './notify/notify';
 export { PlatformProvider, usePermission, usePlatform, useSession, useStore, useUser } from './PlatformProvider';
 export { createPlatform, createQueryClient, type Platform } from './platform';

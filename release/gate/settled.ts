@@ -2,14 +2,14 @@ import type { Page, Request } from 'playwright';
 
 /** Long enough for a page to draw an answer and ask its next question. */
 const QUIET_MS = 150;
-/** Long enough for what the gate itself set off, when the page was quiet before. */
+/** Long enough for requests that the gate itself caused on a quiet page. */
 export const BRIEF_MS = 50;
-/** A page that never stops sending requests is as complete as it will be. */
+/** Stop waiting after this long: a page that still sends requests will not become more complete. */
 const SETTLED_MS = 5_000;
 const LASTS = new Set(['websocket', 'eventsource', 'ping']);
 
 export interface Settling {
-  /** Resolves when no request of the page was under way for a moment: it has its style sheets and its answers. */
+  /** Resolves when no request of the page was under way for `quietMs`, and at the latest after five seconds. */
   settled(quietMs?: number): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const watchRequests = (page: Page): Settling => {
     settled: async (quietMs = QUIET_MS) => {
       const began = performance.now();
       while (performance.now() - began < SETTLED_MS) {
-        // What follows from an answer or from an act of the visitor begins with the next frame, even on a busy machine.
+        // The page reacts to an answer or to the visitor by the next frame, even on a busy machine.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
         const left = quietMs - (performance.now() - Math.max(changedAt, began));
         if (open.size === 0 && left <= 0) return;

@@ -5,15 +5,15 @@ import type { Tab } from './visitor';
 const PAGE = '#main, #root:not(:has(#main))';
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 
-/** Waits until the page shows its content and has everything that it asked for. Returns why it does not. */
+/** Waits until the page shows its content and has the answers to its requests. @returns the faults, none if it does */
 export async function shownFaults(tab: Tab, shownMs: number): Promise<string[]> {
   const { page } = tab;
-  const isAlive = await page
+  const isHydrated = await page
     .locator('#prerendered')
     .waitFor({ state: 'detached', timeout: shownMs })
     .then(() => true)
     .catch(() => false);
-  if (!isAlive) return [`its picture does not hydrate within ${toSeconds(shownMs)} s`];
+  if (!isHydrated) return [`its picture does not hydrate within ${toSeconds(shownMs)} s`];
   const heading = page.locator(PAGE).getByRole('heading').first();
   const isShown = await heading.waitFor({ timeout: shownMs }).then(
     () => true,

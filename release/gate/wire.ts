@@ -18,7 +18,7 @@ export interface WireContract {
   readonly requests: Readonly<Record<string, { readonly payload: JsonSchema; readonly answer: JsonSchema }>>;
 }
 
-/** As the caller writes or receives it: a reader's fallbacks are not on the wire. */
+/** A schema as data has it on the wire, before the reader's defaults and fallbacks apply. */
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema => {
   if (schema === undefined) return { type: 'object' };
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -50,7 +50,7 @@ export const describeWire = (): WireContract => ({
 });
 
 /**
- * Why a candidate could not work with a back end that keeps the locked contract, for everything that both know.
+ * Why a candidate would not work with a back end that keeps the locked contract. It compares only what both have.
  * Anything missing from the lock is an addition; the trial in the browser shows whether the running back end has it.
  */
 export const wireFaults = (candidate: WireContract, locked: WireContract): string[] => [

@@ -15,9 +15,9 @@ const NOT_FOR_OUR_PAGES = /^((artefact|wire|mf-manifest)\.json|openEntry\.[\w.-]
 type Size = NonNullable<AppVersion['size']>;
 
 /**
- * Bytes that a browser loads of a version in our pages: scripts before the first paint, and all files. Each file is compressed once, as it
- * is served, even if several versions have it. That takes some seconds of processor time, so no request waits for it: null until it is done,
- * and for a version that is no longer stored or whose signature does not match.
+ * Bytes of a version that our pages make a browser load: scripts before the first paint, and all files. It compresses each file once, as
+ * the server does, even if several versions have it. That takes seconds of processor time, so no request waits for it. The answer is null
+ * until then, and for a version that is no longer stored or whose signature does not match.
  */
 export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => {
   const sizes = new Map<string, Size>();
@@ -54,7 +54,7 @@ export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => 
     const key = `${app}@${digest}`;
     if (!sizes.has(key) && !waiting.has(key)) {
       waiting.add(key);
-      // One after the other, because requests need the same threads. What cannot be read is tried again at the next look.
+      // One after the other, because requests need the same threads. The next call retries a version that failed.
       work = work
         .then(() => measure(app, digest))
         .then((size) => sizes.set(key, size))

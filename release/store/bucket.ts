@@ -21,7 +21,7 @@ interface Written {
   readonly cacheControl: string;
 }
 
-/** The few operations of S3 that the store needs. Keys count from the store's folder. */
+/** The few operations of S3 that the store needs. Keys are relative to the store's folder. */
 export interface Bucket {
   /** The server's clock; null when its answer has no time. */
   now(): Promise<Date | null>;
@@ -49,7 +49,7 @@ export class BucketError extends Error {
 }
 
 const ANSWER_MS = 10_000;
-/** For a server that is busy, or a conditional write that met another one. */
+/** For a busy server, or when another write to the same key is under way. */
 const RETRIES = 4;
 /** Pause before the first repetition, doubled each time: a busy server (503 SlowDown) gets up to 3 s. */
 const FIRST_PAUSE_MS = 200;

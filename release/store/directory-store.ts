@@ -19,7 +19,7 @@ const openSchema = z.object({ at: z.coerce.date() });
  * releases/<ulid>.json                    immutable
  * channels/prod.json                      the live release: the only file that ever changes
  * channels/prod/<ulid>.json               immutable: which release followed that one, with its signed line of the log
- * bases/<app>/<base>/<digest>.json         which artefacts have addresses in the folder of an earlier one
+ * bases/<app>/<base>/<digest>.json        which artefacts have addresses in the folder of an earlier one
  * open/<ulid>.json                        when a tab of that release was last known to be open
  * The compare-and-swap is the creation of the successor's file: it succeeds for one publisher only, needs no lock and
  * leaves nothing to clean up after a crash. `prod.json` saves readers the walk along the successors. If its writer died
@@ -117,7 +117,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     dropRelease: (id) => disk.remove(releasePath(id)),
     head: async () => followChain(await readIfPresent(channelPath), recordAfter),
     noteOpen: async (id, at) => {
-      // It would begin a new store in the place of one that is not mounted.
+      // If the store's disk is not mounted, a write would begin a new store in its place.
       if ((await readIfPresent(channelPath)) === null) throw new Error(`${folder} has no channel: is the store there?`);
       await disk.replace(openPath(id), `${JSON.stringify({ at })}\n`);
     },
@@ -137,9 +137,9 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       return Promise.all(
         parents.map(async (name): Promise<LogRecord> => {
           const parent = name === 'none' ? null : name;
-          // Before the text: a change between the two is another version at the next look.
+          // Read the version before the text: the next call then sees a change between the two.
           const info = await stat(successorPath(parent), { bigint: true }).catch(nullWhenAbsent);
-          // Nobody can set the time of the change, unlike that of the content.
+          // Anybody can set the modification time, but nobody can set the change time.
           const version = info === null ? '' : `${info.ino} ${info.size} ${info.mtimeNs} ${info.ctimeNs}`;
           const before = known.get(parent);
           if (before !== undefined && before.version === version) return before;

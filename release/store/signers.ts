@@ -8,12 +8,12 @@ export type ReleaseSigner = Pick<Line, 'team' | 'by'>;
 
 type Named = Pick<Release, 'id' | 'parent'>;
 
-/** More lines than anybody looks at. */
+/** More releases than anybody looks at. */
 const MOST_KNOWN = 500;
 
 /**
- * Reads who signed the lines of releases, each once for the same pinned keys. Null for a release that no trusted key signed as it
- * is in the store.
+ * Reads who made a release live, from its signed line of the log. Remembers the answer until the pinned keys change. Null if no
+ * trusted key signed the release as it is in the store.
  */
 export const createSignerReader = ({ store, ring }: Pick<Publisher, 'store' | 'ring'>) => {
   const known = new Map<string, ReleaseSigner>();

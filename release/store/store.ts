@@ -27,11 +27,11 @@ export interface ReleaseStore {
   file(app: string, digest: string, name: string): Promise<Buffer | null>;
   /** Changes whenever the file's bytes may have changed; null when there is no such file. */
   fileVersion(app: string, digest: string, name: string): Promise<string | null>;
-  /** Adds an artefact's source maps. They are no files of it: nothing serves them. */
+  /** Adds an artefact's source maps. They do not count as its files, and nothing serves them. */
   putMaps(app: string, digest: string, maps: Maps): Promise<void>;
-  /** One source map of an artefact, null when there is none. @throws Error when it is longer than we keep them. */
+  /** One source map of an artefact, null when there is none. @throws Error when it is longer than any that we store. */
   map(app: string, digest: string, name: string): Promise<Buffer | null>;
-  /** Adds a team's signature of an artefact. The one that this key made before stays. */
+  /** Adds a team's signature of an artefact. An earlier one by the same key stays. */
   putAttestation(signed: Signed): Promise<void>;
   /** Signatures of an artefact, as DSSE envelopes. Anybody may have written them. */
   attestations(app: string, digest: string): Promise<readonly unknown[]>;
@@ -39,7 +39,7 @@ export interface ReleaseStore {
   /** Notes that an artefact has addresses in the folder of `base`, an earlier artefact of its app. A hint: the log decides. */
   noteSharer(app: string, base: string, digest: string): Promise<void>;
   dropSharer(app: string, base: string, digest: string): Promise<void>;
-  /** Digests of the artefacts that were noted. Also of those that are no longer stored: browsers may still keep their files. */
+  /** Digests of the noted artefacts, even of those no longer stored: browsers may still have their files. */
   sharers(app: string, base: string): Promise<readonly string[]>;
   /** Removes an artefact with its source maps unless it was stored again since; returns whether it did. */
   dropArtefact(artefact: StoredArtefact): Promise<boolean>;
@@ -61,8 +61,8 @@ export interface ReleaseStore {
   /** Which release followed this one (null for the first); null when none did. */
   recordAfter(release: string | null): Promise<LogRecord | null>;
   /**
-   * Every record, in no order, with the time when it was written. One that cannot be read has no line. One of `known`, by parent,
-   * is the same object again while its version is.
+   * Every record, in no order, with the time when it was written. An unreadable record has no line. `known` has earlier answers by
+   * parent: a record whose version has not changed is returned again without reading it.
    */
   records(known?: KnownRecords): Promise<readonly LogRecord[]>;
 }

@@ -1,4 +1,4 @@
-import { STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
+import { days, type Milliseconds, STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
 import { deleteIncidentsBefore } from '../cluster/incidents.repository';
 import type { Database } from '../db/database';
 import { deleteEndedApiKeys } from '../modules/api-keys/api-keys.repository';
@@ -9,30 +9,26 @@ import { deleteForeignReportsBefore } from '../modules/releases/foreign-reports.
 import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
 import { deleteUnconfirmedBefore } from '../modules/status/subscriptions.repository';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention, days: the privacy policy's thirty for personal data. */
-const SESSIONS_KEPT = 30;
+/** Ended sessions: the privacy policy's time for personal data. */
+const SESSIONS_KEPT = days(30);
 /** How long the list shows an expired key. */
-const API_KEYS_KEPT = 30;
+const API_KEYS_KEPT = days(30);
 /** A disconnected desk repeats its work within this time; a later repetition would act again. */
-const IDEMPOTENCY_KEPT = 30;
+const IDEMPOTENCY_KEPT = days(30);
 /** Processed events of the payment processor: three times as long as it may repeat them. */
-const EVENTS_KEPT = 90;
+const EVENTS_KEPT = days(90);
 /** Counts of a version that no page shows: three times as long as the store keeps a version that was replaced. */
-const USAGE_KEPT = 90;
-/** What policies of pages blocked. */
-const CSP_REPORTS_KEPT = 30;
+const USAGE_KEPT = days(90);
+/** Reports of what the pages' Content Security Policy blocked. */
+const CSP_REPORTS_KEPT = days(30);
 /** Counts of a canary, which contain pseudonyms of accounts. */
-const CANARY_COUNTS_KEPT = 30;
+const CANARY_COUNTS_KEPT = days(30);
 /** Incidents, so that operators can review the last quarter. */
-const INCIDENTS_KEPT = 90;
+const INCIDENTS_KEPT = days(90);
 
-/**
- * Removes ended sessions and API keys, old request keys, processed events, counts of versions, canaries and other hosts,
- * incidents, and unconfirmed addresses. Any number of instances may run it.
- */
+/** Deletes the rows whose time is over. Several instances may run it at once. */
 export const removeExpiredRows = async (db: Database, now: Date): Promise<void> => {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const before = (kept: Milliseconds) => new Date(now.getTime() - kept);
   await db
     .deleteFrom('sessions')
     .where(({ eb, or }) =>
@@ -46,7 +42,7 @@ export const removeExpiredRows = async (db: Database, now: Date): Promise<void> 
   await deleteBlockedBefore(db, before(CSP_REPORTS_KEPT));
   await deleteCanaryCountsBefore(db, before(CANARY_COUNTS_KEPT));
   await deleteIncidentsBefore(db, before(INCIDENTS_KEPT));
-  await deleteUnconfirmedBefore(db, before(STATUS_MAILS_KEPT_DAYS));
+  await deleteUnconfirmedBefore(db, before(days(STATUS_MAILS_KEPT_DAYS)));
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT)).execute();
   await db
     .deleteFrom('stripe_events')

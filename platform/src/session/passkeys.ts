@@ -49,5 +49,5 @@ export const passkeyFault = (error: unknown): string | null =>
   error instanceof DOMException
     ? error.name === 'InvalidStateError'
       ? 'This device already has a passkey for your account.'
-      : 'The passkey was not used. Try again, or use another way.'
+      : 'The passkey was not used. Try again, or use another method.'
     : null;

@@ -14,7 +14,7 @@ export const THEME_KEY = 'prebell.theme';
 export const createTheme = (root: HTMLElement = document.documentElement): Theme => {
   const shown = (): ThemeName => (root.dataset.theme === 'light' ? 'light' : 'dark');
   const store = createStore<ThemeName>(shown());
-  // A prerendered page switches its theme itself, while this one is still loading.
+  // A prerendered page lets visitors switch the theme before this code runs.
   new MutationObserver(() => store.set(shown())).observe(root, { attributes: true, attributeFilter: ['data-theme'] });
   const set = (theme: ThemeName) => {
     root.dataset.theme = theme;

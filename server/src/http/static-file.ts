@@ -5,7 +5,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 import { type Encoding, encodingFor } from './compressed-text';
 
-/** Smaller files than at 4 or 5 for work that is done once for each file. */
+/** Slower than 4 or 5 but smaller, and we compress each file only once. */
 export const BROTLI_QUALITY = 9;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ export interface StaticFile {
   readonly encoding: Encoding;
 }
 
-/** A file wherever it is. */
+/** A file to serve, from a disk or from elsewhere. */
 interface Source {
   /** Different for each file. */
   readonly path: string;
@@ -25,13 +25,13 @@ interface Source {
 }
 
 interface Options {
-  /** Of compressed forms that are kept in memory. */
+  /** How much to keep in memory, as sent. */
   readonly cacheBytes?: number;
   /** 0 to 11, from quick to small. */
   readonly brotliQuality?: number | undefined;
 }
 
-/** Compresses files to be served; compressed forms of recent ones are kept in memory. Null when there is no such file. */
+/** Compresses files to serve, and keeps the latest ones in memory as sent. Null when there is no such file. */
 export const createServedFiles = ({ cacheBytes = CACHE_BYTES, brotliQuality = BROTLI_QUALITY }: Options = {}) => {
   const cache = new Map<string, Buffer>();
   let size = 0;
@@ -61,7 +61,7 @@ export const createServedFiles = ({ cacheBytes = CACHE_BYTES, brotliQuality = BR
   };
 };
 
-/** Reads files of a folder to be served. Null when there is no such file. */
+/** Serves files from the disk, by path. Null when there is no such file. */
 export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
   const serve = createServedFiles({ cacheBytes });
   return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
@@ -72,7 +72,7 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
   };
 };
 
-/** Bytes that browsers transfer for a file that is served like this: all of them accept brotli. */
+/** Bytes that a browser transfers for such a file. All browsers accept brotli. */
 export const transferSize = async (path: string, bytes: Buffer): Promise<number> =>
   (await compress(bytes, isCompressible(typeOf(path)) ? 'br' : null, BROTLI_QUALITY)).length;
 

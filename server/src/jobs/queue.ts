@@ -6,7 +6,7 @@ export interface Queue {
   readonly retries: number;
   /** The wait before the first retry; each later one is about twice as long. */
   readonly firstRetry: Milliseconds;
-  /** A job that takes longer was lost with its process: another one takes it. */
+  /** A job that runs longer counts as lost with its process: another process takes it. */
   readonly longest: Milliseconds;
   /** How long a job may wait for its first attempt. */
   readonly waits: Milliseconds;

@@ -48,7 +48,7 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
     note(token, facts) {
       const at = now();
       const before = known.get(token);
-      // Moved to the end at most once a second: the oldest come first.
+      // Renew at most once a second. That moves the token to the end, so the first one is the oldest.
       if (before?.kind === facts.kind && before.until > at + KNOWN_MS - 1_000) return;
       known.delete(token);
       known.set(token, { ...facts, until: at + KNOWN_MS });

@@ -2,7 +2,7 @@ import type { Metrics } from './metrics';
 
 export interface Availability {
   readonly answered: number;
-  /** Answered with 5xx, those turned away among them. */
+  /** Answered with 5xx. Includes requests that we turned away. */
   readonly failed: number;
 }
 

@@ -7,15 +7,15 @@ import styles from './TopBar.module.css';
 import { useSignOut } from './use-sign-out';
 
 interface Entry {
-  /** The page that must exist. */
+  /** The menu shows the entry only if a remote declares this page. */
   readonly path: string;
-  /** The link, if it is more than the path of the page. */
+  /** The address to open, if it is not just the path. */
   readonly to?: string;
   readonly label: string;
 }
 
 /** Pages of the plans with custom scanners. */
-const PROOF: readonly Entry[] = [
+const RESEARCH: readonly Entry[] = [
   { path: '/dashboard', to: '/dashboard?at=newest', label: 'Time machine' },
   { path: '/journal', label: 'Trading journal' },
   { path: '/backtests', label: 'Backtests' },
@@ -25,7 +25,7 @@ const LINKS: readonly Entry[] = [
   { path: '/subscription', label: 'Subscription' },
   { path: '/settings', label: 'Settings' },
   { path: '/account', label: 'Account and data' },
-  // The bar has none of these for signed-in visitors (the specification fixes it), and the desk has no footer.
+  // The specification keeps these out of the bar of signed-in visitors, and the desk has no footer.
   { path: '/resources', label: 'Resources' },
   { path: '/contact', label: 'Contact' },
   { path: '/status', label: 'Status' },
@@ -48,7 +48,7 @@ export const UserMenu = ({ user, defaultOpen }: UserMenuProps) => {
         <span className={styles.name}>{user.username}</span>
         <span className={styles.email}>{user.email}</span>
       </MenuHeader>
-      {[...(mayMakeScanners({ tier: user.subscription_tier, is_admin: user.is_admin }) ? PROOF : []), ...LINKS]
+      {[...(mayMakeScanners({ tier: user.subscription_tier, is_admin: user.is_admin }) ? RESEARCH : []), ...LINKS]
         .filter(({ path }) => pages.has(path))
         .map(({ path, to = path, label }) => (
           <MenuItem key={path} link={<Link to={to} />}>

@@ -3,12 +3,12 @@ import { createStore, usePlatform, useStore } from '@prebell/platform';
 /** Between the end of the session and the landing page, guards must not redirect to the sign-in page. */
 const leaving = createStore(false);
 
-/** The session has ended or is ending, and the visitor is on the way to the landing page. */
+/** Call it when the session ends and the visitor is about to go to the landing page. */
 export const beginLeaving = (): void => leaving.set(true);
 
 export const isLeaving = (): boolean => leaving.get();
 
-/** The visitor has arrived. */
+/** Call it when the visitor has arrived. */
 export const endLeaving = (): void => leaving.set(false);
 
 /** Ends the session and goes to the landing page (specification, section 2). */

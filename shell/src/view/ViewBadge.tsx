@@ -5,7 +5,7 @@ import styles from './ViewBadge.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' });
 
-/** Names on every page the account that an admin is viewing, and ends the view: on a press, or when it expires. */
+/** Names on every page the account that an admin is viewing, and ends the view on a click or when it expires. */
 export const ViewBadge = ({ view }: { readonly view: TokenStore }) => {
   const session = useSession();
   const endsAt = tokenLife(view.get())?.endsAt ?? 0;
@@ -17,8 +17,8 @@ export const ViewBadge = ({ view }: { readonly view: TokenStore }) => {
   return (
     <aside className={styles.badge} aria-label="View of a customer's account">
       <span>
-        You see what <b>{name}</b> sees. Read only, until {TIME.format(endsAt)} ET. Live data and chat are not part of
-        it.
+        You see what <b>{name}</b> sees. Read only, until {TIME.format(endsAt)} ET. This view leaves out live data and
+        chat.
       </span>
       <Button size="small" onClick={() => view.set(null)}>
         End view

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /**
  * Mirror of a subscription; the payment processor is the source of truth (ruling 26). Only the sync of a customer
- * writes it. A user has at most one current one. Instants use the customer's clock.
+ * writes it. A user has at most one current subscription. Instants use the customer's clock.
  */
 export interface SubscriptionsTable {
   /** The payment processor's id. */
@@ -23,23 +23,23 @@ export interface SubscriptionsTable {
   /** When the first unpaid payment failed. */
   past_due_since: Date | null;
   has_payment_method: boolean;
-  /** A scheduled smaller plan; all three are null or none. */
+  /** A scheduled downgrade: all three are set, or none is. */
   pending_tier: PaidTier | null;
   pending_interval: Interval | null;
   pending_at: Date | null;
-  /** The smaller plan that a cancellation dropped and reactivating restores; both are null or none. */
+  /** The scheduled downgrade that a cancellation dropped; reactivating restores it. Both are set, or none is. */
   dropped_tier: Generated<PaidTier | null>;
   dropped_interval: Generated<Interval | null>;
   /** Why we ended the subscription ourselves, null otherwise. */
   ended_reason: Generated<EndReason | null>;
   /** The next charge as the payment processor previews it; all three are null while none is coming. */
   next_charge_cents: Generated<number | null>;
-  /** What the customer's credit pays of it. */
+  /** The part of it that the customer's credit pays. */
   next_credit_cents: Generated<number | null>;
   next_charge_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date, never>;
   /** When the payment processor returned this state, by our clock. */
   fetched_at: Date;
-  /** The owner's username in lower case, kept by the database for the list in this order (migration 043). */
+  /** The owner's username in lower case, to sort the list by. A trigger keeps it current (migration 043). */
   owner_name: ColumnType<string, never, never>;
 }

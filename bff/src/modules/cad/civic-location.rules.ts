@@ -37,25 +37,25 @@ const POST_TYPES: Readonly<Record<string, string>> = {
   WY: 'WAY',
 };
 
-/** Every value of `type_loc_sn_pre_post` that can appear. */
+/** Every value of `type_loc_sn_pre_post` that we send. */
 export const usedPostTypes = (): string[] => [...new Set(Object.values(POST_TYPES))];
 
-/** NERIS' `mod_civic_location`, as far as a typed address tells. */
+/** The fields of NERIS' `mod_civic_location` that a typed address gives. */
 export interface CivicLocation {
   readonly an_number?: number;
   readonly sn_street_name?: string;
   readonly sn_post_type?: string;
-  /** The address as typed, which is always true. */
+  /** The whole address as typed: we send it even if we recognise no part of it. */
   readonly nl_additional_info: string;
 }
 
-/** The most characters of a text in NERIS. */
+/** The longest text that NERIS accepts, in characters. */
 export const NERIS_TEXT = 255;
 
 /**
  * The parts of an address that are certain: '410 Harbor St' has a number, a name and a type, and '4000 Block of MISSION
- * ST' a name and a type, because a block is not a house. Without 'of' only a number in hundreds is surely a block: '12 Block
- * Island Rd' may be a house. Everything else, such as a crossing, is the typed text only.
+ * ST' a name and a type, because a block is not a house. Without 'of', only a multiple of 100 is surely a block: '12 Block
+ * Island Rd' may be a house. Any other address, such as an intersection, gives only its text.
  */
 export const civicLocation = (address: string): CivicLocation => {
   const nl_additional_info = (address.trim() || 'No address').slice(0, NERIS_TEXT);

@@ -108,7 +108,7 @@ export const attachChatNamespace = (
       crowd.set('in_room', members.count);
       entrances.recount();
     });
-    // Read after joining: a message of this very moment arrives twice instead of never, and its id identifies it.
+    // Read it after joining: a message sent meanwhile arrives twice, not never. Clients recognise it by its id.
     emit(socket, 'chat_history', await history());
   };
 

@@ -72,7 +72,7 @@ export const authenticationOptions = async (
 
 /** One answer for everything wrong with a passkey, so that nobody learns which part was. */
 export const passkeyRefused = (): AppError =>
-  new AppError('SECOND_FACTOR_INCORRECT', 'This passkey was not accepted. Please try again or use another way.');
+  new AppError('SECOND_FACTOR_INCORRECT', 'This passkey was not accepted. Please try again or use another method.');
 
 const orRefuse = async <T>(verify: () => Promise<T>): Promise<T> => {
   try {

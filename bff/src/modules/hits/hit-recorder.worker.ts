@@ -29,7 +29,7 @@ export const recordHits = (
     });
   };
 
-  /** Hits of custom scanners end with the desk's log of their day, because that day may begin again. */
+  /** Runs a job after the desk's log is current. A day that restarts deletes its log, with the custom scanners' hits of that day. */
   const afterDesk = (job: (date: string) => Promise<void>) =>
     enqueue(async () => {
       if (market.isReady()) await job(await desk.catchUp());

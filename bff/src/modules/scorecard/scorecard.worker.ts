@@ -8,15 +8,14 @@ const SEAL_EVERY_MS = 500;
 /** Entries wait at most this long for a signature. */
 const SIGN_EVERY_MS = seconds(30);
 
-/** Milliseconds. */
 interface Pace {
   readonly everyMs?: number;
   readonly signEveryMs?: number;
 }
 
 /**
- * Seals hits, outcomes and heads on the market's leader. A step that fails is tried again with the next one, and its first failure is
- * in the log. @returns the function that ends it
+ * Seals hits, outcomes and heads on the market's leader. The next pass retries a step that fails, and the log gets each new error once.
+ * @returns the function that ends it
  */
 export const sealScorecard = (
   deps: Pick<Deps, 'asLeader' | 'config' | 'db' | 'log' | 'market' | 'now' | 'ring'>,
@@ -27,7 +26,7 @@ export const sealScorecard = (
   const trees = createTrees();
   let isEnded = false;
   let signedAt = Number.NEGATIVE_INFINITY;
-  /** The steps that failed the last time, and how. */
+  /** The last error of each step that fails. */
   const failing = new Map<string, string>();
   const attempt = async (name: string, step: () => Promise<unknown>) => {
     try {

@@ -25,11 +25,11 @@ import {
 } from './scorecard.repository';
 import { logOf } from './seal-log.service';
 
-/** Visitors may ask as often as they like; each log is summed up at most this often. */
+/** Sum up each log at most this often, no matter how many visitors ask. */
 const FRESH_MS = seconds(30);
-/** How many of the best, and as many of the worst. */
+/** How many of the best hits to list, and how many of the worst. */
 const EXTREMES = 5;
-/** The same days give the same intervals. */
+/** The seed is fixed, so the same days always give the same intervals. */
 const ESTIMATE = { seed: 1, resamples: 1_000 } as const;
 
 type SummaryDeps = Pick<Deps, 'config' | 'db' | 'market' | 'now' | 'ring'>;
@@ -58,7 +58,7 @@ const totalOf = (rows: readonly { readonly hits: number }[]) => rows.reduce((tot
 
 const groupOf = (wanted: Wanted, hits: readonly DayCount[], outcomes: readonly DayOutcomes[]): WireScorecardGroup => {
   const own = hits.filter((each) => isIn(wanted, each));
-  // A day without a hit of this group is a day too. A month's days are its own.
+  // Days without a hit of this group count too. A month counts only its own days.
   const dates = [...new Set(hits.map(({ date }) => date))].filter(
     (date) => wanted.by !== 'month' || date.startsWith(wanted.key),
   );
@@ -70,9 +70,9 @@ const groupOf = (wanted: Wanted, hits: readonly DayCount[], outcomes: readonly D
     no_trades: found.filter(({ horizon }) => horizon === 'none').reduce((total, { trades }) => total + trades, 0),
     horizons: HORIZONS.map((horizon) => {
       const sums = new Map(dates.map((date) => [date, { trades: 0, total: 0, wins: 0 }]));
-      for (const { date, horizon: of, trades, total, wins } of found) {
+      for (const { date, horizon: measured, trades, total, wins } of found) {
         const day = sums.get(date);
-        if (of !== String(horizon) || day === undefined) continue;
+        if (measured !== String(horizon) || day === undefined) continue;
         day.trades += trades;
         day.total += total;
         day.wins += wins;
@@ -92,7 +92,10 @@ const groupOf = (wanted: Wanted, hits: readonly DayCount[], outcomes: readonly D
 const sumUp = async (deps: SummaryDeps, asked: ScorecardLog | undefined): Promise<WireScorecard> => {
   const { config, db, now, ring } = deps;
   const counted = new Map((await countLogs(db)).map(({ log, hits }) => [log, hits]));
-  const logs = SCORECARD_LOGS.flatMap((log) => (counted.has(log) ? [{ log, hits: counted.get(log)! }] : []));
+  const logs = SCORECARD_LOGS.flatMap((log) => {
+    const hits = counted.get(log);
+    return hits === undefined ? [] : [{ log, hits }];
+  });
   const log = asked ?? logs[0]?.log ?? logOf(deps);
   const sealedBy = readableUntil(log, now());
   const [hits, outcomes, latency, head, best, worst] = await Promise.all([
@@ -106,7 +109,7 @@ const sumUp = async (deps: SummaryDeps, asked: ScorecardLog | undefined): Promis
   const groups: WireScorecardGroup[] = [];
   for (const wanted of wantedOf(hits)) {
     groups.push(groupOf(wanted, hits, outcomes));
-    // Resamples of years take a while: others come in between.
+    // Resampling years of hits takes a while: let other requests run in between.
     await new Promise(setImmediate);
   }
   const { uncounted, ...timing } = latency;
@@ -129,7 +132,7 @@ const sumUp = async (deps: SummaryDeps, asked: ScorecardLog | undefined): Promis
 
 /** The sums of each log, for the page and the API. */
 export interface ScorecardSummary {
-  /** @param log by default the most real one that has hits */
+  /** @param log by default the first that has hits: live, then recorded, then simulated */
   read(log?: ScorecardLog): Promise<WireScorecard>;
 }
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@prebell/contracts';
 
-/** What a text may contain in place of the ticket's own values. */
+/** The placeholders of a canned text, and what replaces each. */
 export const PLACEHOLDERS = [
   { placeholder: '{name}', meaning: 'the sender’s name' },
   { placeholder: '{ticket}', meaning: 'the subject of the ticket' },
@@ -15,7 +15,7 @@ export const SAMPLE_TICKET: Pick<Ticket, 'name' | 'subject'> = { name: 'Sam Samp
 export const fillText = (body: string, { name, subject }: Pick<Ticket, 'name' | 'subject'>): string =>
   body.replace(/\{(name|ticket)\}/g, (_whole, key) => oneLine(key === 'name' ? name : subject));
 
-/** A text with another one at the selection, which it replaces, and where the caret then is. */
+/** Replaces the selection of a text. Returns the new text and the caret's place after the insertion. */
 export const insertAt = (text: string, inserted: string, [start, end]: readonly [start: number, end: number]) => ({
   text: text.slice(0, start) + inserted + text.slice(end),
   caret: start + inserted.length,

@@ -59,8 +59,8 @@ export const CanaryPanel = ({ canary, busy, onStep }: CanaryPanelProps) => {
         onConfirm={confirm}
       >
         {asked === 'promote'
-          ? 'Every new page gets this version. Open pages are offered an update.'
-          : 'All accounts get the live version again. Open pages are offered an update.'}
+          ? 'Every new page gets this version. Open pages will offer an update.'
+          : 'All accounts get the live version again. Open pages will offer an update.'}
       </AlertDialog>
     </section>
   );

@@ -149,7 +149,7 @@ test('any earlier release can be returned to, of everything or of one app, after
   const button = within(dialog).getByRole('button', { name: 'Roll back' });
   expect(button.hasAttribute('disabled')).toBe(true);
   await userEvent.selectOptions(within(dialog).getByLabelText('What to roll back'), 'mf-billing');
-  expect(within(dialog).getByText('Nothing would change: mf-billing is live so.')).toBeTruthy();
+  expect(within(dialog).getByText('Nothing would change: this version of mf-billing is already live.')).toBeTruthy();
   expect(button.hasAttribute('disabled')).toBe(true);
   await userEvent.selectOptions(within(dialog).getByLabelText('What to roll back'), 'mf-trading');
   await userEvent.click(button);

@@ -54,7 +54,7 @@ export const RollbackControl = ({ rollbacks, canary, busy, onRollback }: Rollbac
         onConfirm={confirm}
       >
         {only === null
-          ? 'Every new page gets the previous release. Open pages are offered an update.'
+          ? 'Every new page gets the previous release. Open pages will offer an update.'
           : `${only} returns to its previous version. All other apps stay as they are.`}
       </AlertDialog>
     </div>

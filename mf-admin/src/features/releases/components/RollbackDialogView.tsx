@@ -95,10 +95,12 @@ export const RollbackDialogView = ({
             changes={changes}
             breaks={breaks}
             nothing={
-              only === null ? 'Nothing would change: this state is live.' : `Nothing would change: ${only} is live so.`
+              only === null
+                ? 'Nothing would change: everything is already live.'
+                : `Nothing would change: this version of ${only} is already live.`
             }
           />
-          <p>Open pages are offered an update.</p>
+          <p>Open pages will offer an update.</p>
         </StatusView>
       </div>
     </Dialog>

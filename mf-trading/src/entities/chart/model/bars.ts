@@ -8,9 +8,9 @@ export interface Bar {
   readonly l: number;
   readonly c: number;
   readonly v: number;
-  /** Dollars traded, from its minutes; without it an estimate from the bar. */
+  /** Dollars traded, summed over its minutes. If missing, `typicalWorth` estimates it. */
   readonly worth?: number;
-  /** The engine's VWAP at this bar, from single trades; only of bars that were followed live. */
+  /** The engine's VWAP at this bar, from single trades. Only bars that the page followed live have it. */
   readonly vwap?: number;
 }
 

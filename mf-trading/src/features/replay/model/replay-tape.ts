@@ -21,12 +21,12 @@ export interface ReplayTape {
 }
 
 const MINUTE = 60;
-/** The longest bars that a recording calls minutes. */
+/** Some sources record regular hours in bars of this length. */
 const FIVE_MINUTES = 300;
-/** This many regular bars show how long they are. */
+/** So many regular bars are enough to tell their length. */
 const ENOUGH = 4;
 
-/** Seconds of a recording's regular bars: some sources record five minutes as one bar. */
+/** Length of a recording's bars in regular hours, seconds. */
 const barSeconds = (bars: readonly Bar[]): number => {
   const sessions = createBarSessions();
   const regular = bars.filter(({ t }) => sessions(t).session === 'core_trading');
@@ -35,7 +35,7 @@ const barSeconds = (bars: readonly Bar[]): number => {
 
 /** Every minute bar that is known, and when each is over. */
 const timedBars = ({ bars, context, rest }: Pick<ReplayTape, 'bars' | 'context' | 'rest'>) => {
-  const all = following(following(context, bars), rest);
+  const all = joinBars(joinBars(context, bars), rest);
   const sessions = createBarSessions();
   const length = barSeconds(all);
   return all.map((bar) => {
@@ -59,18 +59,18 @@ export const barsAt = (tape: ReplayTape, at: number): readonly Bar[] => {
     if (last?.t === t) drawn[drawn.length - 1] = withTrade(last, price, volume);
     else drawn.push({ t, o: price, h: price, l: price, c: price, v: volume });
   }
-  const recorded = following(context, drawn);
+  const recorded = joinBars(context, drawn);
   // Trades are recorded up to `to` only. Later minutes appear once they are over.
   return at <= to
     ? recorded
-    : following(
+    : joinBars(
         recorded,
         rest.filter(({ t }) => toMs(t + MINUTE) <= at),
       );
 };
 
-/** Bars may start within a minute that those before also contain. Draw each minute once. */
-const following = (context: readonly Bar[], bars: readonly Bar[]): readonly Bar[] => {
+/** Both lists in order. They may share a minute: that of `bars` is drawn. */
+const joinBars = (context: readonly Bar[], bars: readonly Bar[]): readonly Bar[] => {
   const first = bars[0]?.t ?? Number.POSITIVE_INFINITY;
   return [...context.filter(({ t }) => t < first), ...bars];
 };
@@ -132,7 +132,7 @@ export const quietAt = (tape: ReplayTape, at: number): Quiet | null => {
   const before = bars.findLast(({ end }) => end <= at);
   const tick = tape.ticks.t.findLast((t) => t <= at) ?? Number.NEGATIVE_INFINITY;
   const since = Math.max(before?.end ?? Number.NEGATIVE_INFINITY, tick);
-  // A bar is drawn once it is over, so a silence of one bar is none.
+  // A bar appears only when it is over, so one bar's length without news is normal.
   if (!Number.isFinite(since) || at - since < 2 * toMs(before?.seconds ?? MINUTE)) return null;
   return { since, next: bars.find(({ end }) => end > at)?.end ?? null };
 };

@@ -22,7 +22,7 @@ import { TintedCell } from './TintedCell';
 interface Props {
   readonly column: Exclude<ColumnId, 'latency'>;
   readonly row: ScannerRow;
-  /** When the symbol entered, ISO 8601; null when it was listed before the desk opened. */
+  /** When the symbol entered the scanner, ISO 8601; null if it was listed before the desk opened. */
   readonly entered: string | null;
   /** Today's date in New York, null until known. */
   readonly today: string | null;
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<FigureFormat, (value: number | null) => ReactNode
   plain: (value) => value ?? '—',
 };
 
-/** The gap rests on the first regular trade until the primary exchange reports its opening auction. */
+/** Until the primary exchange reports its opening auction, the gap uses the first regular trade. */
 const Provisional = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.provisional} title="Provisional: the exchange has not reported its opening price yet">
     {children}

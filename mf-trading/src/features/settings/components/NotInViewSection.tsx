@@ -4,7 +4,7 @@ import { Section } from './Section';
 export const NotInViewSection = () => (
   <Section
     title="Not part of this view"
-    text="E-mail, password, sign-in methods, API keys, sessions and copies of data are the customer’s own. Nothing on this page can be saved."
+    text="This view leaves out e-mail, password, sign-in methods, API keys, sessions and copies of data. You cannot save anything on this page."
   >
     {null}
   </Section>

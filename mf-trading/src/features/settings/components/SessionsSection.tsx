@@ -12,28 +12,28 @@ import styles from './Settings.module.css';
 
 const FAILED = 'Failed to end the session';
 
-/** The user's sessions. Each other one can be signed out, or all together. */
+/** The user's sessions. The user can sign out one of the others, or all of them. */
 export const SessionsSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery(sessionsQueryOptions(api));
-  const again = () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
+  const reload = () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
   const { list, heading, leave } = useKeptPlace(data);
-  const one = useSave(async (id: string) => {
+  const endOne = useSave(async (id: string) => {
     await api.call(endpoints.account.endSession, { params: { id } });
     leave(data?.filter(({ is_current }) => !is_current).findIndex((session) => session.id === id) ?? 0);
-    await again();
+    await reload();
   }, FAILED);
-  const others = useSave(async () => {
+  const endOthers = useSave(async () => {
     await api.call(endpoints.account.endOtherSessions, {});
     leave(0);
-    await again();
+    await reload();
   }, FAILED);
   return (
     <Section
       title="Sessions"
       text="Where you are signed in. ‘Sign out everywhere else’ also ends your API keys."
-      error={one.error ?? others.error}
+      error={endOne.error ?? endOthers.error}
       headingRef={heading}
     >
       {isPending && <LoadingState label="Loading sessions..." />}
@@ -44,11 +44,16 @@ export const SessionsSection = () => {
         <>
           <ul ref={list} className={styles.sessions}>
             {data.map((session) => (
-              <SessionLine key={session.id} session={session} busy={one.busy} onEnd={() => one.save(session.id)} />
+              <SessionLine
+                key={session.id}
+                session={session}
+                busy={endOne.busy}
+                onEnd={() => endOne.save(session.id)}
+              />
             ))}
           </ul>
           {data.length > 1 && (
-            <Button variant="danger" busy={others.busy} onClick={() => others.save(undefined)}>
+            <Button variant="danger" busy={endOthers.busy} onClick={() => endOthers.save(undefined)}>
               Sign out everywhere else
             </Button>
           )}
@@ -64,7 +69,7 @@ interface LineProps {
   readonly onEnd: () => void;
 }
 
-/** Where an address belongs, as far as it says so itself. */
+/** The kinds of address that the list names. It shows an address of the internet alone. */
 const PLACES: Partial<Record<string, string>> = {
   'this-computer': 'this computer',
   'private-network': 'private network',
