@@ -12,10 +12,10 @@ test('an incident that an admin publishes is on the status page and mailed to a 
   const reader = await (await browser.newContext({ baseURL: platform.url })).newPage();
   await reader.goto('/status');
   const form = reader.getByRole('form', { name: 'E-mails about incidents' });
-  await form.getByLabel('Get incidents by e-mail').fill('no address');
+  await form.getByLabel('Get incident updates by e-mail').fill('no address');
   await form.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(form.getByLabel('Get incidents by e-mail')).toBeFocused();
-  await form.getByLabel('Get incidents by e-mail').fill(email);
+  await expect(form.getByLabel('Get incident updates by e-mail')).toBeFocused();
+  await form.getByLabel('Get incident updates by e-mail').fill(email);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(form.getByText(`We sent an e-mail to ${email}`)).toBeVisible();
   await followMail(reader, email, 'Send me these e-mails');

@@ -9,9 +9,9 @@ const MEANINGS = [
   ],
   [
     /Permission denied/,
-    'The account of the database may not read or write the repository. Give it the folder (chown -R postgres)',
+    'The account of the database cannot read or write the repository. Give it the folder (chown -R postgres)',
   ],
-  [/No space left on device/, 'The disk of the repository is full. Make room; the next look tries again'],
+  [/No space left on device/, 'The disk of the repository is full. Make room. The next backup or check tries again'],
   [
     /unable to find primary cluster|no database found|DbConnectError/,
     'PostgreSQL has no primary at the moment. A running cluster elects one within seconds',

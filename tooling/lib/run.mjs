@@ -11,7 +11,7 @@ let isEnding = false;
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, account?: {uid?: number | undefined, gid?: number | undefined}}} [options] `quiet`
- *   collects the output without printing; `account` runs it, by default ours
+ *   collects the output without printing; `account` is the user that runs it, by default ours
  * @returns {Promise<{code: number, output: string, seconds: number}>}
  */
 export function run(command, args, { cwd, env, quiet = false, account = {} } = {}) {

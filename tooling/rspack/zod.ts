@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { versionOf } from './shared';
 
 /**
- * The share of zod. Its key names zod's version and the facade's text, so an app never gets another facade than the one it was
- * built with: a host of another day has another key, and the remote then loads the copy that its own build has.
+ * The share of zod. Its key names zod's version and the facade's text, so an app only gets the facade that it was built with. A host
+ * that was built with another one has another key, and the remote then loads its own copy.
  */
 export const sharedZod = (root: string, role: 'host' | 'remote') => {
   const version = versionOf(root, 'zod');

@@ -30,7 +30,7 @@ export const ask = (port, path, headers = {}, method = 'GET') =>
   });
 export const statusOf = async (port, path) => (await ask(port, path)).status;
 
-const READY = async (port) => expect(await statusOf(port, '/api/ready')).toBe(200);
+const expectReady = async (port) => expect(await statusOf(port, '/api/ready')).toBe(200);
 
 /**
  * Starts HAProxy with our configuration before one instance, which answers with `handle`.
@@ -40,7 +40,7 @@ const READY = async (port) => expect(await statusOf(port, '/api/ready')).toBe(20
  * @param {(port: number) => Promise<unknown>} isReady rejects until HAProxy answers
  * @param {string[]} log receives what HAProxy logs
  */
-export const withBalancer = async (handle, env, use, isReady = READY, log = []) => {
+export const withBalancer = async (handle, env, use, isReady = expectReady, log = []) => {
   const instance = createServer((asked, response) =>
     asked.url?.startsWith('/api/ready') ? response.end('ready') : handle(asked, response),
   ).listen(0, '127.0.0.1');

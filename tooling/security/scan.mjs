@@ -20,7 +20,7 @@ const writeSbom = async () => {
 
 const scanSecrets = async (scanners) => {
   const preset = '@secretlint/secretlint-rule-preset-recommend';
-  // Placeholders for the operator.
+  // Our sample configuration has this where the operator puts a password.
   const placeholder = {
     id: '@secretlint/secretlint-rule-database-connection-string',
     options: { allows: ['/CHANGE_ME/'] },

@@ -20,7 +20,7 @@ export const cadDrafts = {
     method: 'put',
     path: '/api/cad/drafts/{id}',
     access: { permission: 'cad:write' },
-    summary: 'Save the caller’s own draft as it is; the call will have the id that its client made',
+    summary: 'Save the caller’s own draft as it is; the client chooses its id, which the call keeps',
     params: draftParams,
     body: z.object({ version: z.int32().min(1), body: callDraftBodySchema }),
     /** False if there is a newer version, if another user owns it, or once it is a call or discarded. */

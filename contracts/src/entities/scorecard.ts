@@ -51,24 +51,24 @@ export const scorecardHitSchema = z.object({
   percent_change: z.number().nullable(),
   rank: z.int(),
   sealed_at: instantSchema,
-  /** From the hit to its seal, milliseconds of real time; null while the market's clock stood. */
+  /** From the hit to its seal, milliseconds of real time; null if the market's clock was stopped. */
   latency_ms: z.number().nullable(),
   /** Sealed too late for any figure. */
   is_late: z.boolean(),
   /** Whether the hit is an entry that figures count. */
   is_counted: z.boolean(),
-  /** Why the hit was no trade; null for a trade, and while that is open. */
+  /** Why the hit led to no trade; null if it led to one, or if that is not known yet. */
   no_trade: z.string().nullable(),
   outcomes: z.array(scorecardOutcomeSchema),
 });
 export type ScorecardHit = z.output<typeof scorecardHitSchema>;
 export type WireScorecardHit = z.input<typeof scorecardHitSchema>;
 
-/** A page of hits, newest first; `next` asks for the one before it. */
+/** A page of hits, newest first; `next` asks for the page with older hits. */
 export const scorecardHitsSchema = z.object({ hits: z.array(scorecardHitSchema), next: z.int().nullable() });
 export type ScorecardHits = z.output<typeof scorecardHitsSchema>;
 export type WireScorecardHits = z.input<typeof scorecardHitsSchema>;
-/** Hits of a page, unless the caller asks for another number. */
+/** Hits on a page by default. */
 export const SCORECARD_PAGE = 25;
 /** The most hits that one answer carries. */
 export const SCORECARD_PAGE_MAX = 100;
@@ -86,9 +86,9 @@ export const scorecardHeadSchema = z.object({
 });
 export type ScorecardHead = z.output<typeof scorecardHeadSchema>;
 
-/** A figure, and its 95% interval by day with at least ten days. */
-const boundedSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
-export type ScorecardEstimate = z.infer<typeof boundedSchema>;
+/** A figure with its 95% interval, resampled by day; the interval is null with fewer than ten days. */
+const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
+export type ScorecardEstimate = z.infer<typeof estimateSchema>;
 
 export const SCORECARD_GROUPS = ['all', 'scanner', 'session', 'month'] as const;
 
@@ -96,7 +96,7 @@ export const scorecardGroupSchema = z.object({
   by: z.enum(SCORECARD_GROUPS),
   /** The scanner, session or month (`2026-05`); `all` for everything. */
   key: z.string(),
-  /** Counted hits, and the days on which they were. */
+  /** Counted hits, and the number of days that had any. */
   hits: z.int(),
   days: z.int(),
   /** Hits that were no trade. */
@@ -105,8 +105,8 @@ export const scorecardGroupSchema = z.object({
     z.object({
       horizon: horizonSchema,
       trades: z.int(),
-      mean: boundedSchema.nullable(),
-      win_rate: boundedSchema.nullable(),
+      mean: estimateSchema.nullable(),
+      win_rate: estimateSchema.nullable(),
     }),
   ),
 });
@@ -120,17 +120,17 @@ export const scorecardSchema = z.object({
   /** First and last day; null while the log is empty. */
   first_date: z.iso.date().nullable(),
   last_date: z.iso.date().nullable(),
-  /** Counted entries, and hits that are listed only: sealed too late, or of another run of the day. */
+  /** Counted hits, and hits that we list but do not count: sealed too late, or of another run of the day. */
   hits: z.int(),
   uncounted: z.int(),
   groups: z.array(scorecardGroupSchema),
-  /** From a hit to its seal, milliseconds of real time, over the counted hits; null without. */
+  /** From a hit to its seal, milliseconds of real time, over the counted hits; null without any. */
   latency: z.object({ count: z.int(), p50_ms: z.number().nullable(), p99_ms: z.number().nullable() }),
-  /** The best and the worst at the close, as many of each. */
+  /** The hits with the best and the worst outcome at the close, equally many. */
   best: z.array(scorecardHitSchema),
   worst: z.array(scorecardHitSchema),
   head: scorecardHeadSchema.nullable(),
-  /** The public key that signs heads, as pinned by `npm run scorecard -- verify --key`. */
+  /** The public key that verifies heads; `npm run scorecard -- verify --key` pins it. */
   verifier: z.string(),
   measured_at: instantSchema,
 });

@@ -12,7 +12,7 @@ export interface IdentityDialogProps
     DialogProps,
     'open' | 'onClose' | 'title' | 'description' | 'size' | 'initialFocus' | 'children' | 'footer'
   > {
-  /** What confirms; empty for the password. */
+  /** The second factors that the user can confirm with; empty to ask for the password. */
   readonly methods: readonly FactorMethod[];
   readonly busy: boolean;
   /** Why the last answer was refused, or null. */

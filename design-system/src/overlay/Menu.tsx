@@ -7,7 +7,7 @@ import { cx } from '../cx';
 export interface MenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** The content of the button. */
   readonly label: ReactNode;
-  /** The button's name if its content is not one. */
+  /** The button's accessible name, if its content is not text that names it. */
   readonly accessibleName?: string;
   readonly defaultOpen?: boolean;
   /** Controls the list from outside, together with `onOpenChange`. */

@@ -23,7 +23,10 @@ export interface Estimate {
 /** The time grows with the length, so only the start is estimated: more characters never make a password weaker. */
 const ESTIMATED_MAX = 32;
 
-/** @param ownWords words that guessers try first: the owner's name and address */
+/**
+ * The strength of a password, and what would improve it.
+ * @param ownWords words that guessers try first: the owner's name and address
+ */
 export const estimate = (password: string, ownWords: readonly string[] = []): Estimate => {
   const { score, feedback } = estimator.check([...password].slice(0, ESTIMATED_MAX).join(''), [...ownWords]);
   return { score, advice: [feedback.warning, ...feedback.suggestions.slice(0, 1)].filter(Boolean).join(' ') };

@@ -17,8 +17,8 @@ const widthOf = <Row,>({ width, numeric, truncate }: Column<Row>): string =>
 /**
  * A `Table` for thousands of rows: only those in view are in the document. It takes the height of its container, which must
  * have one. Columns keep their width (`Column.width`) and rows are one line high. In clickable rows the arrow keys, Home, End,
- * Page Up and Page Down move, and Enter activates. Up to some hundred rows, prefer `Table`: the browser's own search then
- * finds every row.
+ * Page Up and Page Down move, and Enter activates. For a few hundred rows or fewer, prefer `Table`: the browser's own search
+ * then finds every row.
  */
 export const VirtualTable = <Row,>({
   label,

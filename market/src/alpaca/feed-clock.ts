@@ -1,16 +1,16 @@
 import { minutes, seconds } from '@prebell/contracts';
 
-/** Two clocks differ by as much at any time, milliseconds. */
+/** Two clocks always differ by up to this much, milliseconds. */
 const TOLERANCE_MS = seconds(2);
 /** A larger difference is more than drift: one of the two clocks is wrong. */
 const WRONG_MS = minutes(1);
-/** Trades in the measurement, and how many make one. */
+/** How many trades we measure over, and after how many new ones we measure again. */
 const SAMPLES = 128;
-const ENOUGH = 32;
+const MEASURE_EVERY = 32;
 
 /**
- * The clock of the source beside this server's. It is measured from the newest trades, of which single ones may be late or wrong: so
- * it is their median. Milliseconds.
+ * Compares the source's clock with this server's. The offset is the median over the newest trades, because a single trade may be
+ * late or have a wrong time. Milliseconds.
  */
 export class FeedClock {
   readonly #ahead = new Float64Array(SAMPLES);
@@ -18,24 +18,24 @@ export class FeedClock {
   #measuredAt = 0;
   #offset = 0;
 
-  /** A trade of `at` arrived at `now`, epoch milliseconds. */
+  /** Notes that a trade with the time `at` arrived at `now`, epoch milliseconds. */
   note(at: number, now: number): void {
     this.#ahead[this.#noted % SAMPLES] = at - now;
     this.#noted += 1;
-    if (this.#noted - this.#measuredAt >= ENOUGH) this.#measure();
+    if (this.#noted - this.#measuredAt >= MEASURE_EVERY) this.#measure();
   }
 
-  /** By how much the times of the source are ahead of this server's clock; negative for old ones. */
+  /** How far the source's times are ahead of this server's clock, milliseconds; negative if they are behind. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Whether a time of the source may be true at `now`. */
+  /** Whether a time from the source is possible at `now`, and not in the future. */
   isPossible(at: number, now: number): boolean {
     return at <= this.#newest(now) + TOLERANCE_MS;
   }
 
-  /** The time of an event that has arrived: no stamp of the future may beat the events that follow. */
+  /** The time of an event that has arrived, at most the present: with a future one, it would outrank the events that follow. */
   ofArrived(at: number, now: number): number {
     return Math.min(at, this.#newest(now));
   }
@@ -49,7 +49,7 @@ export class FeedClock {
       : `The trades of the market data stream are ${size} old by this server's clock`;
   }
 
-  /** The source's time at `now`. A wrong clock moves nothing. */
+  /** The source's time at `now`. We ignore an offset that can only come from a wrong clock. */
   #newest(now: number): number {
     return this.#offset < WRONG_MS ? now + Math.max(0, this.#offset) : now;
   }

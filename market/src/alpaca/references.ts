@@ -7,7 +7,7 @@ import type { ShareRecords } from '../replay/floats';
 import type { MinuteDay } from '../replay/minute-day';
 import { SecurityHistory } from '../securities/history';
 import { kindText } from '../securities/kind';
-import { readDailyFigures } from './closes';
+import { readDailyFigures } from './daily-figures';
 import type { AlpacaData } from './data';
 import { KnownShares } from './known-shares';
 import { MissingSessions } from './missing-sessions';

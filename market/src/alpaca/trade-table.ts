@@ -15,7 +15,7 @@ export interface TradeKey {
 export interface TradeValues {
   readonly price: number;
   readonly shares: number;
-  /** What it may update, see `conditions.ts`. */
+  /** The figures that it may update, as bits; see `conditions.ts`. */
   readonly updates: number;
 }
 
@@ -32,7 +32,7 @@ export class TradeTable {
   #exchange = new Uint16Array(FIRST_CAPACITY);
   #updates = new Uint16Array(FIRST_CAPACITY);
   #isGone = new Uint8Array(FIRST_CAPACITY);
-  /** The lowest 53 bits of each id, and the rest of it, which is rarely more than zero. */
+  /** The lowest 53 bits of each id, and its other bits, which are rarely set. */
   #id = new Float64Array(FIRST_CAPACITY);
   #idHigh = new Uint16Array(FIRST_CAPACITY);
   #at = new Float64Array(FIRST_CAPACITY);
@@ -100,10 +100,6 @@ export class TradeTable {
 
   exchangeAt(position: number): number {
     return this.#exchange[position & (this.#capacity - 1)]!;
-  }
-
-  idAt(position: number): number {
-    return this.#id[position & (this.#capacity - 1)]!;
   }
 
   /** Market time, epoch milliseconds. */
@@ -196,7 +192,7 @@ export class TradeTable {
   }
 }
 
-/** Ids exceed 32 bits and increase on each exchange. */
+/** A hash of a trade's key, 31 bits. Ids exceed 32 bits and increase on each exchange, so both halves count. */
 const hash = (index: number, exchange: number, id: number, idHigh: number): number => {
   let mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) ^ (idHigh << 21), 0x85ebca77);
   mixed = Math.imul(mixed ^ index, 0xc2b2ae3d) ^ Math.imul(exchange, 0x27d4eb2f);

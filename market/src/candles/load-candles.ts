@@ -15,9 +15,9 @@ import { Slices } from './slices';
 
 export interface CandleRequest {
   readonly provider: Pick<MarketProvider, 'minuteBars'> & {
-    /** The daily candle of a day that is over, as `aggregate` makes it; a provider may keep it. */
+    /** The daily candle of a day that is over, as `aggregate` makes it; a provider may cache it. */
     readonly dailyCandle?: (index: number, day: TradingDay, until: number) => Promise<readonly MinuteBar[]>;
-    /** The daily candles of days that are over by date, from the source's own daily bars; null where it has none. */
+    /** By date, the candles of days that are over, from the source's own daily bars; null if it has none. */
     readonly dailyCandles?: (
       index: number,
       days: readonly TradingDay[],
@@ -36,7 +36,7 @@ export interface CandleRequest {
   readonly official?: (candle: MinuteBar, date: string) => MinuteBar;
 }
 
-/** Time slices for all loads of this thread: years of days take long, so other work must run in between. */
+/** Time slices for all loads of this thread: loading years takes long, so other work must run in between. */
 const slices = new Slices();
 
 /** The trading days with candles that may start in [from, to], epoch seconds. */
@@ -63,13 +63,14 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
 /** The exchanges correct an official close until the evening, so a day is over when its date is in New York. */
 const isOver = ({ date }: TradingDay, now: number): boolean => date < marketDate(now);
 
-const earlierDays = async ({ provider, index, resolution, now }: CandleRequest, days: readonly TradingDay[]) => {
+/** The source's own daily candles of the days that are over; null if it has none, or if the chart is not daily. */
+const sourceDailyCandles = async ({ provider, index, resolution, now }: CandleRequest, days: readonly TradingDay[]) => {
   if (resolution !== 'D') return null;
   const earlier = days.filter((day) => isOver(day, now));
   return (await provider.dailyCandles?.(index, earlier)) ?? null;
 };
 
-/** A day's candles. A daily chart consists mostly of past days, so keep one candle of each. */
+/** A day's candles. A daily chart consists mostly of days that are over, so a provider may cache their candles. */
 const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, day: TradingDay) =>
   resolution === 'D' && provider.dailyCandle !== undefined && isOver(day, now)
     ? provider.dailyCandle(index, day, now)
@@ -85,7 +86,7 @@ export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
   if (from > to) return toCandles([]);
   const candles: MinuteBar[] = [];
   const days = daysBetween(from, to);
-  const known = await earlierDays(request, days);
+  const known = await sourceDailyCandles(request, days);
   for (const day of days) {
     await slices.turn();
     for (const candle of known?.get(day.date) ?? (await candlesOf(request, day))) {

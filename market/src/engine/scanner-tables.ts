@@ -19,7 +19,7 @@ interface Entry {
   matches: Int32Array;
 }
 
-/** The desk's three scanners over one engine, and answers to single questions. */
+/** The desk's three scanners over one engine. It also lists the matches of any other definition, and given symbols. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
   readonly #entries: Readonly<Record<Scanner, Entry>>;
@@ -74,7 +74,7 @@ export class ScannerTables {
     return { rows, count: rows.length };
   }
 
-  /** The best `cap` of some symbols, which are in order, as rows of a moment (epoch milliseconds). */
+  /** The first `cap` of these ranked matches, as rows at a moment (epoch milliseconds). */
   show(matches: Int32Array, cap: Cap, at: number): ScannerTable {
     const length = cap === 'all' ? matches.length : Math.min(matches.length, cap);
     const rows: WireScannerRow[] = [];

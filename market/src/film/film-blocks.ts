@@ -1,6 +1,7 @@
 import type { BlockFileWriter } from './block-file';
 import { LOG_CHUNK } from './film-index';
 
+/** A value as the block that stores it. */
 export const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 /** Writes blocks one after another; returns the number of the first. */

@@ -5,10 +5,10 @@ import type { ReplaySource } from '../market-config';
 import { recordedDays } from '../proof/recorded-days';
 import { Film, type FilmCaches } from './film';
 import { DAY_FILMS, FilmFolder, SCAN_FILMS } from './film-folder';
+import { FilmKeys } from './film-keys';
 import { FilmQueue } from './film-queue';
 import { type FilmAnswer, FilmShelf, type FilmTitle } from './film-shelf';
 import type { MakeFilm } from './film-thread';
-import { RecordedFiles } from './recorded-files';
 import { ScanFilm } from './scan-film';
 import { ScanFilms } from './scan-films';
 
@@ -40,7 +40,7 @@ export class FilmLibrary {
   readonly #shelf: FilmShelf<Film>;
   readonly #scanShelf: FilmShelf<ScanFilm>;
   readonly #queue: FilmQueue;
-  readonly #files: RecordedFiles | null;
+  readonly #filmKeys: FilmKeys | null;
   readonly #keys = new Map<string, { readonly key: string | null; readonly at: number }>();
   readonly #ending = new AbortController();
 
@@ -52,7 +52,7 @@ export class FilmLibrary {
       searches: new LRUCache({ maxSize: CACHED_LISTINGS }),
     };
     this.#folder = new FilmFolder(options.folder, DAY_FILMS);
-    this.#files = source === null ? null : new RecordedFiles(source);
+    this.#filmKeys = source === null ? null : new FilmKeys(source);
     // Only where there are days: other platforms get no folder.
     this.#queue = new FilmQueue(source === null ? Promise.resolve() : this.#tidy());
     const shared = { queue: this.#queue, make, now, log, ending: this.#ending.signal };
@@ -161,11 +161,11 @@ export class FilmLibrary {
 
   /** What the film of a day must be made from; looked at again every ten seconds. */
   async #keyOf(date: string): Promise<string | null> {
-    if (this.#files === null) return null;
+    if (this.#filmKeys === null) return null;
     const known = this.#keys.get(date);
     const at = this.options.now().getTime();
     if (known !== undefined && at - known.at < CHECKED_FOR_MS && at >= known.at) return known.key;
-    const key = tradingDay(date) === null ? null : await this.#files.keyOf(date);
+    const key = tradingDay(date) === null ? null : await this.#filmKeys.keyOf(date);
     this.#keys.set(date, { key, at });
     return key;
   }

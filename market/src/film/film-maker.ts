@@ -31,7 +31,7 @@ export interface FilmOrder {
   readonly date: string;
   /** For a film of this scan on the day; absent for one of the day itself. */
   readonly scan?: BacktestScan;
-  /** What the film is made from; see `RecordedFiles` and `scanKey`. */
+  /** What the film is made from; see `FilmKeys` and `scanKey`. */
   readonly key: string;
   /** Where it goes. */
   readonly path: string;

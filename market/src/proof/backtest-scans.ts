@@ -20,7 +20,7 @@ interface Group {
   readonly everyMs: number;
   readonly shift: number;
   readonly columns: ScanColumns;
-  /** By `membersKey`: of a grid of thresholds many variants share theirs. */
+  /** By `membersKey`: in a grid of thresholds, many variants share their members. */
   readonly members: Map<string, ScanMembers>;
   readonly scans: OwnScanHits[];
 }
@@ -31,8 +31,8 @@ const fieldsOf = ({ where, or = [], sort }: ScanDefinition): readonly ScanClause
 ];
 
 /**
- * Whether a scan can change its mind between two whole minutes of a day of bars. Prints, volumes and the ends of stays all fall on
- * whole minutes there; only ages of events and headlines do not.
+ * Whether the matches of a scan can change between two whole minutes of a day of bars. There, prints, volumes and the ends of stays
+ * all fall on whole minutes. Only the ages of events and headlines change in between.
  */
 const changesWithinMinutes = (definition: ScanDefinition): boolean =>
   definition.catalyst_first || fieldsOf(definition).some((field) => field in EVENT_FIGURES);
@@ -45,8 +45,8 @@ const membersIn = ({ columns, members }: Group, definition: ScanDefinition): Sca
 };
 
 /**
- * Any number of scans over one recorded day: the same scans as on the desk (`OwnScanHits`), looking at the same moments. Looks that
- * cannot differ from the one before are left out, which the log does not show.
+ * Any number of scans over one recorded day: the same scans as on the desk (`OwnScanHits`), looking at the same moments. It skips
+ * looks that cannot find anything new. The log is the same without them.
  */
 export class BacktestScans {
   readonly #groups = new Map<string, Group>();
@@ -69,6 +69,7 @@ export class BacktestScans {
     }
   }
 
+  /** Resets every scan for the beginning of a day. */
   openDay(): void {
     for (const { scans } of this.#groups.values()) for (const scan of scans) scan.restore(EARLY_SCAN);
   }
@@ -81,6 +82,7 @@ export class BacktestScans {
     return next;
   }
 
+  /** Runs the scans that look at this moment, epoch milliseconds. */
   look(at: number): void {
     for (const { everyMs, shift, columns, scans } of this.#groups.values()) {
       if ((at - shift) % everyMs !== 0) continue;

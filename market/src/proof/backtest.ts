@@ -18,7 +18,7 @@ export interface BacktestDay {
   readonly full: readonly number[];
 }
 
-/** Runs the scans over recorded days, one day at a call. */
+/** Runs the scans over recorded days, one day per call. */
 export class Backtest {
   readonly #runner: DayRunner;
   readonly #trades: DayTrades;

@@ -327,7 +327,7 @@ it('takes the unit that only some calls get with another Tab, and says so when t
   });
   const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Command' });
   await user.keyboard('.d 143 ');
-  const words = 'Run card of area 03: M21. Sent to some: E3 (ENGINE).';
+  const words = 'Run card of area 03: M21. Sometimes sent: E3 (ENGINE).';
   expect(await screen.findByText(`Type the units for 26-0143, 12 Main St. ${words}`)).toBeDefined();
   await user.keyboard('{Tab}');
   expect(line().value).toBe('d 143 M21 ');

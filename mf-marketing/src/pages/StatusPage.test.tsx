@@ -67,9 +67,9 @@ describe('/status', () => {
 describe('mails about incidents', () => {
   const ASK = `POST ${endpoints.status.askForMails.path}`;
   const page = { [STATUS]: measuredStatus, [HISTORY]: history };
-  const field = () => screen.getByLabelText<HTMLInputElement>('Get incidents by e-mail');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Get incident updates by e-mail');
   const enter = async (email: string) => {
-    await userEvent.clear(await screen.findByLabelText('Get incidents by e-mail'));
+    await userEvent.clear(await screen.findByLabelText('Get incident updates by e-mail'));
     await userEvent.type(field(), `${email}{Enter}`);
   };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { API, type Project } from 'typescript/unstable/sync';
 
 interface Sources {
-  /** Folder that relative paths of the configuration count from. */
+  /** The folder from which relative paths of the configuration start. */
   readonly root: string;
   readonly files: readonly string[];
   /** The rest of a `tsconfig.json`. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The object inside an event is compared with its own type. */
+/** An event without the type of its object: we compare that object with its own type. */
 interface AnyEvent extends Omit<Stripe.EventBase, 'data'> {
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
 }

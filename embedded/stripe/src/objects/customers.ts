@@ -72,7 +72,7 @@ export const createCustomer = async (ctx: Context, input: NewCustomer): Promise<
 };
 
 /** Makes one of the customer's own payment methods their default. */
-export const setDefaultCard = async (ctx: Context, customerId: string, cardId: string | null): Promise<Customer> => {
+export const setDefaultCard = async (ctx: Context, customerId: string, cardId: string): Promise<Customer> => {
   const { data: before } = await load(ctx, 'customer', customerId, 'customer');
   const after: Customer = {
     ...before,

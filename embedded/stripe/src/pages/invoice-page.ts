@@ -24,6 +24,7 @@ const lines = ({ invoice }: InvoiceView): Markup => html`<table>
 <td class="exact">${money(line.amount)}</td></tr>`,
 )}</tbody></table>`;
 
+/** What account credit takes off the amount due; zero or negative. */
 const balanceUsed = ({ total, amount_due }: Invoice): number => Math.min(0, amount_due - Math.max(0, total));
 
 const isGivenUp = ({ status }: Invoice): boolean => status === 'void' || status === 'uncollectible';

@@ -1,7 +1,7 @@
 import type { CheckoutPlan } from './checkout-plan';
 import type { LineDraft } from './line-draft';
 
-/** Private data of objects by the name of their type. */
+/** What the sandbox stores about an object beside the fields that it always shows, by the name of its type. */
 interface Hidden {
   customer: { readonly isDeleted: boolean };
   payment_method: {
@@ -11,7 +11,10 @@ interface Hidden {
     /** Last confirmation by the cardholder, seconds. */
     readonly authenticatedAt?: number;
   };
-  subscription: { readonly isTrialNoticed: boolean };
+  subscription: {
+    /** The event that announces the end of the trial was sent. */
+    readonly isTrialNoticed: boolean;
+  };
   invoiceitem: { readonly draft: LineDraft };
   'checkout.session': { readonly plan: CheckoutPlan };
   'billing_portal.session': { readonly openedAt: number };

@@ -10,6 +10,7 @@ import {
   type UnitReport,
   unitsIn,
 } from '@prebell/contracts';
+import { reportedStep } from '../../shared/units/reported-step';
 
 interface Move {
   readonly label: string;
@@ -60,13 +61,10 @@ export const dueUnits = (
   if (due.length === 0 || units.length === 0) return { due: names, skipped: '' };
   const words = names.flatMap((name) => {
     const unit = latest(name);
-    return unit === undefined || due.includes(name) ? [] : [`${unit.unit} is ${stepOf(unit)} already.`];
+    return unit === undefined || due.includes(name) ? [] : [`${unit.unit} is ${reportedStep(unit)} already.`];
   });
   return { due, skipped: words.length === 0 ? '' : `${words.join(' ')} Only ${due.join(', ')} will report.` };
 };
-
-const stepOf = ({ cleared_at, on_scene_at }: CallUnit): string =>
-  cleared_at !== null ? 'clear' : on_scene_at !== null ? 'on scene' : 'en route';
 
 /** Actions possible on a call now, in the usual order. */
 export const movesOf = (

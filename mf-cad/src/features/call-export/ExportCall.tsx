@@ -19,7 +19,7 @@ export const ExportCall = ({ call }: { call: Call }) => {
     networkMode: 'always',
     mutationFn: async (format: (typeof FORMATS)[number][0]) => {
       const document = await api.call(endpoints.cad.exportCall, { params: { id: call.id }, query: { format } });
-      // The text whose hash the record keeps.
+      // The dispatch record keeps the hash of exactly this text.
       saveFile(`call-${call.number ?? call.id}.${format}.json`, JSON.stringify(document), 'application/json');
     },
   });

@@ -26,7 +26,7 @@ export const DraftList = ({ drafts, userId, timeZone, mayDiscard, onContinue, on
             <small>
               draft by {draft.owner_name}
               {draft.updated_at &&
-                `, last typed ${formatReceived(draft.updated_at, { timeZone, today: toLocalDay(Date.now(), timeZone) })}`}
+                `, last edited ${formatReceived(draft.updated_at, { timeZone, today: toLocalDay(Date.now(), timeZone) })}`}
             </small>
           </span>
           <span className={styles.tools}>

@@ -11,7 +11,7 @@ interface Props {
   readonly errors: FieldErrors;
   /** Why the server refused the call before, or null. */
   readonly refusal: string | null;
-  /** The form opened with text from before. */
+  /** The form opened with the text of an unfinished call. */
   readonly isContinued?: boolean;
   /** What is known about the address. */
   readonly premise?: ReactNode;

@@ -11,6 +11,7 @@ import {
   unitsIn,
 } from '@prebell/contracts';
 import { z } from 'zod';
+import { reportedStep } from '../units/reported-step';
 import { defineWork, storedText, textOf } from './act';
 import { withUnitsSent } from './unsent-units';
 
@@ -18,10 +19,7 @@ import { withUnitsSent } from './unsent-units';
 const reported = (unit: CallUnit, action: string, at: string): CallUnit =>
   isUnitReport(action) && isReportCounted(unit, action, at) ? { ...unit, [UNIT_TIMES[action]]: at } : unit;
 
-const stepOf = ({ cleared_at, on_scene_at }: CallUnit): string =>
-  cleared_at !== null ? 'clear' : on_scene_at !== null ? 'on scene' : 'en route';
-
-/** Why no unit of the text can report that; '' if one can, or if none of them is on the call. */
+/** Why none of the typed units can report that; '' if one can, or if none of them is on the call. */
 const reportFault = (units: readonly CallUnit[], action: UnitReport, text: string | null, now: number): string => {
   const named =
     text === null
@@ -29,7 +27,8 @@ const reportFault = (units: readonly CallUnit[], action: UnitReport, text: strin
       : unitsIn(text).flatMap((name) => units.findLast(({ unit }) => isSameUnit(unit, name)) ?? []);
   const at = new Date(now).toISOString();
   if (named.some((unit) => isReportCounted(unit, action, at))) return '';
-  return named.map((unit) => `${unit.unit} is ${stepOf(unit)} already. R adds a radio entry.`).join(' ');
+  if (named.length === 0) return '';
+  return [...named.map((unit) => `${unit.unit} is ${reportedStep(unit)} already.`), 'R adds a radio entry.'].join(' ');
 };
 
 export const status = defineWork({
@@ -73,7 +72,7 @@ export const status = defineWork({
     const isEnd = action === 'close' || action === 'cancel';
     const isNamed = ({ unit, is_primary }: CallUnit) =>
       text === null ? is_primary : named.some((name) => isSameUnit(unit, name));
-    // A report of a unit that is not on the call sends it, as on the server.
+    // A report from a unit that is not on the call adds it to the call, as on the server.
     const strangers = named.filter((name) => !call.units.some(({ unit }) => isSameUnit(unit, name)));
     const sent = action === 'assign' ? named : isUnitReport(action) ? strangers : [];
     const units = sent.length > 0 ? withUnitsSent(call.units, op, sent.join(', ')) : call.units;

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * The PAR of a call and its late reports, if due, in words. Late units share one line, which names the one that is
+ * Shows a call's PAR and its late reports once they are due. Late units share one line, which names the one that is
  * late longest: a line for each would push other calls off the board.
  */
 export const TimerLabels = ({ call, isWhole = false }: Props) => {

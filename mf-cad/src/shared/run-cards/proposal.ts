@@ -3,18 +3,18 @@ import type { UnitAtWork } from '../units/units-at-work';
 
 /** What the run cards recommend for a call, as a dispatcher reads it. */
 export interface ShownProposal {
-  /** The recommended units that are free, in their order. */
+  /** The recommended units that are free, in the order of the card. */
   readonly units: readonly string[];
   /** Free units that only some calls of the nature get. */
   readonly optional: readonly string[];
-  /** The sentence about them. */
+  /** The recommendation in words. */
   readonly words: string;
 }
 
-/** More busy units than this hide the free ones. */
+/** We name at most this many busy units: more would hide the free ones. */
 const BUSY_SHOWN = 5;
 
-/** As many units as a field for units takes. */
+/** The free units as the text of a unit field, as many as it takes. */
 export const proposedText = ({ units }: ShownProposal): string => units.slice(0, CALL_LIMITS.units).join(' ');
 
 /**
@@ -31,20 +31,21 @@ export const proposalFor = (
   const area = areaOf(cards, call.address_of_incident);
   const { units } = proposeUnits(cards, { nature: call.nature ?? '', area }, isFree);
   if (units.length === 0) return null;
-  const named = (isOptional: boolean) => units.filter((one) => one.isOptional === isOptional);
+  const usual = units.filter(({ isOptional }) => !isOptional);
+  const sometimes = units.filter(({ isOptional }) => isOptional);
   const freeOf = (some: typeof units) => some.flatMap(({ unit }) => unit ?? []);
-  const [free, optional] = [freeOf(named(false)), freeOf(named(true))];
-  const missing = [...new Set(named(false).flatMap(({ unit, kind }) => (unit === null ? [kind] : [])))];
-  const busy = [...new Set(named(false).flatMap((one) => one.busy))].filter((unit) => !free.includes(unit));
+  const [free, optional] = [freeOf(usual), freeOf(sometimes)];
+  const missing = [...new Set(usual.flatMap(({ unit, kind }) => (unit === null ? [kind] : [])))];
+  const busy = [...new Set(usual.flatMap((one) => one.busy))].filter((unit) => !free.includes(unit));
   const card = area === null ? 'No area has this address. Run card for any area' : `Run card of area ${area}`;
   const due = free.length > 0 ? free.join(', ') : 'no unit is free';
-  const some = named(true).flatMap(({ unit, kind }) => (unit === null ? [] : `${unit} (${kind})`));
+  const extra = sometimes.flatMap(({ unit, kind }) => (unit === null ? [] : `${unit} (${kind})`));
   const parts = [
-    named(false).length > 0 ? `${card}: ${due}.` : `${card}.`,
+    usual.length > 0 ? `${card}: ${due}.` : `${card}.`,
     missing.length > 0 && free.length > 0 && `No ${missing.join(' or ')} is free.`,
     busy.length > 0 &&
       `Due first, but on a call: ${busy.slice(0, BUSY_SHOWN).join(', ')}${busy.length > BUSY_SHOWN ? ` and ${busy.length - BUSY_SHOWN} more` : ''}.`,
-    some.length > 0 && `Sent to some: ${some.join(', ')}.`,
+    extra.length > 0 && `Sometimes sent: ${extra.join(', ')}.`,
   ];
   return { units: free, optional, words: parts.filter(Boolean).join(' ') };
 };

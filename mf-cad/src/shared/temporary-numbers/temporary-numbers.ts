@@ -1,12 +1,12 @@
 import { hours, minutes, seconds } from '@prebell/contracts';
 import { z } from 'zod';
 
-/** How long the number of a call that was sent stays with it: it may be on a dispatcher's pad. Milliseconds. */
+/** How long a call keeps its temporary number once it is sent: a dispatcher may have noted it. Milliseconds. */
 const KEPT_MS = hours(12);
 /** The same for a call that was sent at once: nobody wrote its number down. */
 const BRIEFLY_KEPT_MS = minutes(5);
 const AT_ONCE_MS = seconds(10);
-/** Calls that have a number at the same time. Nobody works on more without a server, and each change writes them all. */
+/** The most calls with a number at one time. Nobody enters more without a server, and each change stores all of them. */
 const MOST = 500;
 
 const givenSchema = z.object({
@@ -22,7 +22,7 @@ const givenSchema = z.object({
 export type Given = z.output<typeof givenSchema>;
 const allSchema = z.array(givenSchema);
 
-/** Every user of the computer sees its unsent calls, so all of them know them by the same numbers. */
+/** Every user of this computer sees its unsent calls, so all users share the numbers. */
 export const GIVEN = {
   name: 'dispatch.temporary-numbers',
   isShared: true,
@@ -34,9 +34,9 @@ const isFree = ({ from, until }: Given, now: number): boolean =>
   until !== null && now - until >= (until - from < AT_ONCE_MS ? BRIEFLY_KEPT_MS : KEPT_MS);
 
 /**
- * The numbers after a look at the board: calls without a number of the server's get the lowest free ones. The same
- * array if nothing changes.
- * @param unnumbered ids of all calls on the board without a number of the server's
+ * Updates the temporary numbers: calls that the server has not numbered get the lowest free ones. Returns the same array
+ * if nothing changes.
+ * @param unnumbered ids of all calls on the board that the server has not numbered
  * @param now this computer's clock, epoch milliseconds
  */
 export const giveNumbers = (given: readonly Given[], unnumbered: readonly string[], now: number): readonly Given[] => {

@@ -17,7 +17,7 @@ const windowName = (): string => {
 /** Locks whose holders are open windows; a closed or crashed window has none. */
 const lockOf = (name: string): string => `${name} is open`;
 const holdWindow = (): void => {
-  // It is never released by us: it ends with the page.
+  // We never release it: it ends with the page.
   void navigator.locks?.request(lockOf(windowName()), { ifAvailable: true }, () => new Promise(() => undefined));
 };
 /** Names of the open windows; null if this browser cannot say. */

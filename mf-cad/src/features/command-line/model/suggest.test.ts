@@ -53,7 +53,7 @@ it('offers the units of the run card, then one by one those that only some calls
   for (const text of ['d 143 E9 ', 'd 143 E31 L7 E9 ', 'd 143 E31 L7 85 RC1 ', 'd 14 E31 '])
     expect(offered(text)).toEqual([]);
   const onlySome: Board = { ...board, proposalOf: () => ({ units: [], optional: ['85'], words: '' }) };
-  expect(suggest('d 143 ', onlySome)).toEqual([{ line: 'd 143 85 ', label: 'Sent to some: 85' }]);
+  expect(suggest('d 143 ', onlySome)).toEqual([{ line: 'd 143 85 ', label: 'Sometimes sent: 85' }]);
 });
 
 it('has nothing to say about an empty line or a finished word', () => {

@@ -74,5 +74,5 @@ const runCard = (line: string, board: Board): readonly Suggestion[] => {
     return [];
   return optional
     .filter((unit) => !isTyped(unit))
-    .map((unit) => ({ line: `${line.trimEnd()} ${unit} `, label: `Sent to some: ${unit}` }));
+    .map((unit) => ({ line: `${line.trimEnd()} ${unit} `, label: `Sometimes sent: ${unit}` }));
 };

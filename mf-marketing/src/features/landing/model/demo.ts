@@ -11,7 +11,7 @@ export const DEMO_DAY: TradingDay = {
   close: at(16, 0),
   post_close: at(20, 0),
 };
-/** The last moment of the recording beside it. */
+/** The moment at which the film stops, so that ribbon and film end together. */
 export const DEMO_NOW = DEMO_DAY.pre_open + toSeconds(minutes(FRAMES[STILL]?.minute ?? 0));
 
 /** Height of a tick by the place of its symbol: the strongest first. */

@@ -7,7 +7,7 @@ export const BOX = { width: 600, height: 200 };
 const PRICES = { top: 0.08, bottom: 0.76 };
 const VOLUMES_TOP = 0.84;
 const BAR_MINUTES = 5;
-/** Of the width of a bar's time. */
+/** The share of a bar's five minutes that its body fills. */
 const BODY = 0.66;
 
 /** 9:30, in minutes after 4:00 AM ET. */
@@ -15,7 +15,7 @@ const BELL_MINUTE = 330;
 
 const bars = morning.bars.map(([minute = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ minute, o, h, l, c, v }));
 const first = bars[0]?.minute ?? 0;
-/** A little beyond the bell at 9:30. */
+/** The right edge, a little after the bell at 9:30. */
 const end = BELL_MINUTE + 3;
 const low = Math.min(...bars.map(({ l }) => l));
 const high = Math.max(...bars.map(({ h }) => h));
@@ -31,7 +31,7 @@ const bodyOf = (bar: { readonly minute: number }): { readonly x: number; readonl
   width: round((BAR_MINUTES * BODY * BOX.width) / (end - first)),
 });
 
-/** Lines of a path that draws the candles of one direction. */
+/** The SVG path of the candles of one direction. */
 const candlesOf = (isUp: boolean): string =>
   bars
     .filter(({ o, c }) => c >= o === isUp)
@@ -76,11 +76,11 @@ export const TIME_MARKS = [180, 240, 300].map((minute) => ({
 const bell = xOf(BELL_MINUTE);
 export const BELL = { path: `M${bell} 0V${BOX.height}`, left: percent(bell, 'width') };
 
-/** The arrow at the bar in which the scanner listed the symbol. */
 const entered = FILM_SYMBOLS[0]?.entered ?? first;
 const hitBar = bars.findLast(({ minute }) => minute <= entered);
 const hitX = xOf((hitBar?.minute ?? first) + BAR_MINUTES / 2);
 const hitY = yOf(hitBar?.l ?? low) + 5;
+/** The arrow at the bar in which the scanner listed the symbol. */
 export const HIT = {
   time: clockAt(entered),
   path: `M${hitX} ${hitY}l5 8h-3v7h-4v-7h-3z`,

@@ -15,7 +15,7 @@ export interface LegalNote {
   readonly text: string;
 }
 
-/** The longest name of a point, so that a sentence with a colon is none. */
+/** A longer text before a colon is part of a sentence, not the name of a point. */
 const LONGEST_NAME = 60;
 
 /** A point's name before its first colon, such as 'Cookie refresh', and its text; without a name, the text alone. */

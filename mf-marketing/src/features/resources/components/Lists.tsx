@@ -3,7 +3,8 @@ import { TextGrid } from '../../../shared/page/TextGrid';
 import { BOOKS, COMMUNITIES, RISK_TIPS, SOURCES, TOOLS } from '../model/content';
 import { LinkList } from './LinkList';
 
-/** The lists of the page, each with its heading. */
+// One component for each list of the page, with its heading.
+
 export const Tools = () => (
   <Section title="Tools">
     <LinkList links={TOOLS} />

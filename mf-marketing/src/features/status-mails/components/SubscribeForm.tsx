@@ -7,8 +7,9 @@ import styles from './SubscribeForm.module.css';
 
 interface Props {
   readonly email: string;
-  /** Why the address is none. */
+  /** Why the address is not valid, or null. */
   readonly fault: string | null;
+  /** Why the server did not accept the address, or null. */
   readonly error: string | null;
   readonly isSent: boolean;
   readonly busy: boolean;
@@ -38,7 +39,7 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
         ) : (
           <>
             <div className={styles.row}>
-              <Field label="Get incidents by e-mail" error={fault ?? undefined}>
+              <Field label="Get incident updates by e-mail" error={fault ?? undefined}>
                 <TextInput
                   name="email"
                   type="email"
@@ -56,8 +57,8 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
               </span>
             </div>
             <p className={styles.fine}>
-              No account needed. We first send a link to confirm, and delete the address after {STATUS_MAILS_KEPT_DAYS}{' '}
-              days without an answer, or when you unsubscribe.
+              No account needed. We first send a link to confirm. We delete the address when you unsubscribe, or if you
+              do not confirm within {STATUS_MAILS_KEPT_DAYS} days.
             </p>
           </>
         )}

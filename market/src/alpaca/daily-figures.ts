@@ -1,14 +1,18 @@
-import { previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
+import { hours, previousTradingDay, type TradingDay, toMs, tradingDay } from '@prebell/contracts';
 import { restrictsShorts } from '../engine/figures';
 import type { AlpacaData } from './data';
 
 const SESSIONS = 20;
+/** A daily bar has the time of midnight in New York, four hours before pre-market trading. */
+const TO_MIDNIGHT_MS = hours(4);
+/** A bar after this long before pre-market trading is the day's own: midnight, and an hour of margin. */
+const OWN_BAR_MS = hours(5);
 
-/** The close of the session before a day and the mean volume of the 20 before it, by symbol. */
+/** A symbol's close of the session before a day, and its mean volume of the 20 sessions before it. */
 export interface DailyFigures {
   readonly previousClose: number;
   readonly adv20: number;
-  /** The session before set off the short sale restriction. */
+  /** The session before triggered the short sale restriction. */
   readonly wasRestricted: boolean;
 }
 
@@ -28,13 +32,13 @@ export const readDailyFigures = async (
   const volumes = new Map<string, number[]>();
   const closes = new Map<string, number>();
   const restricted = new Set<string>();
-  const from = sessionsBack(day, SESSIONS).pre_open * 1000 - 4 * 3_600_000;
+  const from = toMs(sessionsBack(day, SESSIONS).pre_open) - TO_MIDNIGHT_MS;
   const before = previousTradingDay(day.date);
   const newest = new Map<string, number>();
-  for await (const { symbol, t, l, c, v } of data.bars(symbols, '1Day', from, before.post_close * 1000)) {
+  for await (const { symbol, t, l, c, v } of data.bars(symbols, '1Day', from, toMs(before.post_close))) {
     volumes.set(symbol, [...(volumes.get(symbol) ?? []), v]);
-    // Only the last session's: an older close is not the base of today's change.
-    if (t * 1000 > before.pre_open * 1000 - 5 * 3_600_000) {
+    // Only the last session's bar: an older close is not the base of today's change.
+    if (toMs(t) > toMs(before.pre_open) - OWN_BAR_MS) {
       closes.set(symbol, c);
       const earlier = newest.get(symbol);
       if (earlier !== undefined && restrictsShorts(earlier, l)) restricted.add(symbol);

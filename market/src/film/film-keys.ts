@@ -12,15 +12,15 @@ const READ_DAYS = 36;
 const GZIP_END_BYTES = 8;
 const KEY_LENGTH = 32;
 
-/** The name, size and checksum of a file. */
+/** A file as last read. `text` has its name, size and checksum, and is valid while size and modification time stay the same. */
 interface Mark {
   readonly size: number;
   readonly modified: number;
   readonly text: string;
 }
 
-/** Says what a film is made from, so that it is made again when a file or a rule has changed. */
-export class RecordedFiles {
+/** Keys of films. A changed file or rule gives a day another key, so that its film is made again. */
+export class FilmKeys {
   readonly #marks = new Map<string, Mark>();
 
   constructor(private readonly source: ReplaySource) {}
