@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { type ListedObject, readListing } from './bucket-listing';
 import { ClockError } from './clocks';
@@ -113,7 +114,8 @@ export const openBucket = (
     },
     create: async (key, body, written) => {
       const headers = { ...headersOf(written), 'If-None-Match': '*' };
-      for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+      for (let attempt = 0; attempt <= retries; attempt += 1) {
+        if (attempt > 0) await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1));
         const answer = await ask(urlOf(key), { method: 'PUT', body: bytesOf(body), headers });
         if (answer.ok) return true;
         // 412: taken, maybe by our own earlier request whose answer got lost.

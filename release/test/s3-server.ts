@@ -70,7 +70,10 @@ export const startS3 = async () => {
     }
     const isConditional = request.headers['if-none-match'] === '*' && mood.ignoresConditions !== true;
     if (isConditional && mood.hasConflict) {
-      mood.hasConflict = false;
+      // The other write takes a moment.
+      setTimeout(() => {
+        mood.hasConflict = false;
+      }, 300).unref();
       return fail(409, 'ConditionalRequestConflict');
     }
     if (isConditional && known !== undefined) return fail(412, 'PreconditionFailed');

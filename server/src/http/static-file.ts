@@ -37,8 +37,9 @@ export const createServedFiles = ({ cacheBytes = CACHE_BYTES, brotliQuality = BR
   let size = 0;
 
   const remember = (key: string, body: Buffer) => {
+    // Requests that came at the same time each compress the file.
+    size += body.length - (cache.get(key)?.length ?? 0);
     cache.set(key, body);
-    size += body.length;
     for (const [oldest, { length }] of cache) {
       if (size <= cacheBytes) break;
       cache.delete(oldest);
@@ -73,8 +74,8 @@ export const createStaticFiles = (cacheBytes = CACHE_BYTES) => {
 };
 
 /** Bytes that a browser transfers for such a file. All browsers accept brotli. */
-export const transferSize = async (path: string, bytes: Buffer): Promise<number> =>
-  (await compress(bytes, isCompressible(typeOf(path)) ? 'br' : null, BROTLI_QUALITY)).length;
+export const transferSize = async (path: string, bytes: Buffer, brotliQuality = BROTLI_QUALITY): Promise<number> =>
+  (await compress(bytes, isCompressible(typeOf(path)) ? 'br' : null, brotliQuality)).length;
 
 const typeOf = (path: string): string => getMimeType(path) ?? 'application/octet-stream';
 const isCompressible = (type: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);

@@ -35,9 +35,10 @@ export async function injections({ url, token, run }) {
       ...['-H', `Authorization: Bearer ${token}`, '-H', 'Content-Type: application/json'],
       ...(body === undefined ? [] : ['--method=POST', `--data=${body}`]),
     ]);
-    if (!/do not appear to be injectable/.test(output))
+    const hole = VULNERABLE.exec(output)?.[0];
+    if (hole !== undefined) findings.push(`${path}: ${hole}`);
+    else if (!/do not appear to be injectable/.test(output))
       findings.push(`${path}: sqlmap did not finish: ${output.trim().split('\n').at(-1)}`);
-    if (VULNERABLE.test(output)) findings.push(`${path}: ${VULNERABLE.exec(output)?.[0]}`);
   }
   return { asked: `${TARGETS.length} requests at level 3, risk 2`, findings };
 }

@@ -39,7 +39,7 @@ const AWAY: readonly (StoreTrouble | null)[] = ['missing', 'unreadable', 'silent
 export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: Deps): Router => {
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
-  const readVersions = createVersionReader(releases, transferSize);
+  const readVersions = createVersionReader(releases, (path, bytes) => transferSize(path, bytes, config.brotliQuality));
   const readSigner = createSignerReader(releases);
   const readStack = createStackReader({
     trusted,

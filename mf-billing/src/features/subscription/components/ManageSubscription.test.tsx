@@ -71,6 +71,12 @@ test('a trial is called Trial, counts down and asks for a card', async () => {
   expect(left).toEqual(['https://pay.example.test/portal']);
 });
 
+test('a refusal that is a sentence of its own keeps one period', async () => {
+  const refusal = new ApiError('Too many requests. Please wait a moment.', { code: 'FORBIDDEN', status: 403 });
+  open(answers(null, { [`GET ${PATH}/subscription`]: refusal }));
+  expect(await screen.findByText(/Please wait a moment\. Your plan itself is not affected\.$/)).toBeTruthy();
+});
+
 test('a late payment warns and offers a way to pay', async () => {
   open(answers(fakeSubscription({ status: 'past_due', grace_ends_at: '2026-11-28T15:00:00Z' })));
   expect((await screen.findByRole('alert')).textContent).toContain('Your last payment failed');

@@ -44,7 +44,7 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
     return (
       <ErrorState
         title="Failed to load subscription information"
-        text={`${reasonOf(error, 'Failed to get subscription')}. Your plan itself is not affected.`}
+        text={`${reasonOf(error, 'Failed to get subscription').replace(/\.$/, '')}. Your plan itself is not affected.`}
         cause={error}
         onRetry={() => void refetch()}
       />
