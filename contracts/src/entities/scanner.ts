@@ -77,6 +77,8 @@ export const scannerStateSchema = z.object({
   required_tier: openEnum(tierSchema, 'unknown'),
   /** This user's cap, null when unlimited or not available. */
   limit: z.int().nullable(),
+  /** All that match now, beyond the cap; null if the scanner is off or not available. */
+  count: z.int().nullish(),
 });
 export const scannerStatusSchema = z.object({ scanners: z.record(z.string(), scannerStateSchema) });
 export type ScannerStatus = z.output<typeof scannerStatusSchema>;

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Re-renders the component every `milliseconds`. Use it in leaf components only, because everything below re-renders too. */
-export const useTick = (milliseconds: number): void => {
-  const [, tick] = useState(0);
+/**
+ * Re-renders the component every `milliseconds`. Use it in leaf components only, because everything below re-renders too.
+ * @returns another number each time
+ */
+export const useTick = (milliseconds: number): number => {
+  const [count, tick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), milliseconds);
+    const timer = setInterval(() => tick((before) => before + 1), milliseconds);
     return () => clearInterval(timer);
   }, [milliseconds]);
+  return count;
 };

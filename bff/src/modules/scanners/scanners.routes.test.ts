@@ -27,9 +27,9 @@ test('the status names enabled, available and required tiers and the cap, for ea
   const status = async (username: string) =>
     scannerStatusSchema.parse((await ask(username, endpoints.scanners.status.path)).body).scanners;
   expect(await status('free')).toEqual({
-    momentum: { enabled: true, available: true, required_tier: 'free', limit: 5 },
-    gappers: { enabled: true, available: false, required_tier: 'basic', limit: null },
-    low_float: { enabled: true, available: false, required_tier: 'pro', limit: null },
+    momentum: { enabled: true, available: true, required_tier: 'free', limit: 5, count: SYMBOLS },
+    gappers: { enabled: true, available: false, required_tier: 'basic', limit: null, count: null },
+    low_float: { enabled: true, available: false, required_tier: 'pro', limit: null, count: null },
   });
   expect((await status('pro')).low_float).toMatchObject({ available: true, limit: 15 });
   expect((await status('admin')).low_float).toMatchObject({ available: true, limit: null });

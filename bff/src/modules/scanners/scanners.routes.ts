@@ -23,7 +23,15 @@ export const scannersRoutes = (
   const router = createRouter();
   mountHot({ router, direct }, endpoints.scanners.status, async ({ actor }) => {
     const enabled = await scannerSwitches.enabled();
-    const states = SCANNERS.map((scanner) => [scanner, scannerState(scanner, actor, enabled)] as const);
+    const states = await Promise.all(
+      SCANNERS.map(async (scanner) => {
+        const state = scannerState(scanner, actor, enabled);
+        if (!state.enabled || !state.available) return [scanner, { ...state, count: null }] as const;
+        // A tab shows how many match before somebody opens it. A market that is away must not hide which scanners there are.
+        const found = await market.scanner(scanner, 0).catch(() => null);
+        return [scanner, { ...state, count: found?.count ?? null }] as const;
+      }),
+    );
     return { scanners: Object.fromEntries(states) };
   });
   mountHot({ router, direct }, endpoints.scanners.results, async ({ actor, params }) => {

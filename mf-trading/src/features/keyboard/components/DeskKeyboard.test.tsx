@@ -54,7 +54,7 @@ describe('the keyboard shortcuts', () => {
     expect(heard).toEqual(['tab-2', 'row-down', 'timeframe-3']);
     await user().keyboard('f');
     expect(heard).toHaveLength(3);
-    await pass(750);
+    await pass(550);
     expect(heard.at(-1)).toBe('freeze');
   });
 
@@ -62,7 +62,7 @@ describe('the keyboard shortcuts', () => {
     const { heard } = open();
     await user().keyboard('f');
     expect(screen.getByText(/Freeze the row order, or type on for a ticker/)).toBeDefined();
-    await pass(600);
+    await pass(450);
     await user().keyboard('o');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('FO');
     await pass(1_000);
@@ -97,6 +97,37 @@ describe('the keyboard shortcuts', () => {
     expect(screen.queryByRole('textbox', { name: 'Symbol or company' })).toBeNull();
     await press.keyboard('jjs');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('JJS');
+  });
+
+  it('act on the row that a move just reached, and a third letter still makes a ticker', async () => {
+    const { heard } = open();
+    const press = user();
+    await press.keyboard('jw');
+    await pass(550);
+    expect(heard).toEqual(['row-down', 'watch']);
+    await press.keyboard('jwe');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('JWE');
+  });
+
+  it('forget a waiting letter at Escape', async () => {
+    const { heard } = open();
+    const press = user();
+    await press.keyboard('l{Escape}t');
+    expect(screen.queryByRole('textbox', { name: 'Symbol or company' })).toBeNull();
+    await pass(550);
+    expect(heard).toEqual(['two-charts']);
+  });
+
+  it('act at once if the user wants that, and a ticker then begins with Shift', async () => {
+    const { heard } = open();
+    const press = user();
+    await press.keyboard('?');
+    await press.click(await screen.findByRole('switch', { name: 'Letters act at once' }));
+    await press.keyboard('{Escape}');
+    await press.keyboard('ty');
+    expect(heard).toEqual(['two-charts', 'why']);
+    await press.keyboard('{Shift>}d{/Shift}');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Symbol or company' })).value).toBe('D');
   });
 
   it('open no chart of a ticker that does not exist; Enter waits for the answer', async () => {

@@ -1,11 +1,13 @@
 import { Dialog, KeyHint } from '@prebell/design-system';
 import { useKeyMap } from '../../../shared/keys/KeyMapProvider';
 import { shortcuts } from '../../../shared/keys/key-texts';
+import { LetterSwitch } from '../../../shared/keys/LetterSwitch';
 import styles from './Keyboard.module.css';
 
 /** Lists every keyboard shortcut of the desk. */
 export const KeyHelp = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog open onClose={onClose} size="small" title="Keyboard shortcuts">
+    <LetterSwitch />
     <dl className={styles.keys}>
       {shortcuts(useKeyMap()).map(({ keys, text }) => (
         <div key={text} className={styles.key}>

@@ -2,14 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { KeyAction, KeyMap } from '../../../shared/keys/key-map';
 import { type Keystroke, keystroke } from '../model/keystroke';
 
-/** How long a letter waits for a second one before it counts as a command, milliseconds: also slow typists write tickers. */
-const SECOND_LETTER_MS = 700;
+/** How long a letter waits for a second one before it counts as a command, milliseconds: two letters a second is slow typing. */
+const SECOND_LETTER_MS = 500;
 /** Elements that handle their own keys while focused. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="tablist"], [role="separator"]';
 
 interface Options {
   readonly map: KeyMap;
+  /** Letters are commands at once; a ticker begins with Shift, or with a letter that has no command. */
+  readonly areInstant: boolean;
   readonly onAction: (action: KeyAction) => void;
   /** Called with the first letters of a ticker. */
   readonly onTicker: (letters: string) => void;
@@ -37,13 +39,13 @@ export const useDeskKeys = (options: Options): void => {
       newest.current.onWaiting(null);
     };
     const onLetter = (letter: string, action: KeyAction | null) => {
+      if (newest.current.areInstant && action !== null) return newest.current.onAction(action);
       const before = first;
       const letters = (before?.letters ?? '') + letter;
       forget();
-      // Row by row: J J moves twice. A letter behind them makes all of them a ticker, JJSF for example.
+      // J J moves twice, and J W moves and then watches. A further letter makes all of them a ticker, JWEL for example.
       const isMoving = isMove(action);
-      if (action === null || (before !== null && !(isMoving && isMove(before.action))))
-        return newest.current.onTicker(letters);
+      if (action === null || (before !== null && !isMove(before.action))) return newest.current.onTicker(letters);
       // The next key may be Enter, so the row must be the right one at once; a move too many before a ticker harms nobody.
       if (isMoving) newest.current.onAction(action);
       else newest.current.onWaiting(action);
@@ -54,6 +56,7 @@ export const useDeskKeys = (options: Options): void => {
       first = { letters, action, timer };
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && first !== null) return forget();
       const stroke = event.defaultPrevented || event.isComposing ? null : keystroke(event, newest.current.map);
       if (stroke === null || isTaken(event, stroke)) return;
       event.preventDefault();

@@ -68,7 +68,7 @@ describe('the scanner editor', () => {
           definition: {
             where: [
               { field: 'price', op: '<=', value: 20 },
-              { field: 'relative_volume', op: '>=', value: 2 },
+              { field: 'volume', op: '>=', value: 50_000 },
               { field: 'float', op: '<', value: 10_000_000 },
             ],
             sort: 'percent_change',
@@ -122,7 +122,7 @@ describe('the scanner editor', () => {
     };
     const { sent } = open(null, answers);
     expect(await screen.findByText('Nothing matches right now.')).toBeDefined();
-    expect(screen.getByText(/^Price is at most \$20, relative volume is at least 2x and change/)).toBeDefined();
+    expect(screen.getByText(/^Price is at most \$20, volume.* is at least 50.*K.* and change/)).toBeDefined();
     await choose('Figure 3', 'since_vwap_up');
     await write('Value 3', '2');
     expect(screen.getByRole('status').textContent).toBe('Counting matches…');
@@ -160,14 +160,14 @@ describe('the scanner editor', () => {
 
   it('clears the value of a figure in another unit, and marks the condition until it has one', async () => {
     open(null);
-    await choose('Figure 2', 'float');
-    const value = screen.getByLabelText<HTMLInputElement>('Value 2');
+    await choose('Figure 1', 'float');
+    const value = screen.getByLabelText<HTMLInputElement>('Value 1');
     expect([value.value, value.placeholder]).toEqual(['', '']);
     const hint = document.getElementById(value.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('Enter a value, such as 10M');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('Complete condition 2 to see what matches.');
-    await write('Value 2', '10M');
+    expect(screen.getByRole('status').textContent).toBe('Complete condition 1 to see what matches.');
+    await write('Value 1', '10M');
     expect(screen.queryByText('Enter a value, such as 10M')).toBeNull();
   });
 

@@ -109,7 +109,13 @@ describe('the draft of a scanner', () => {
     expect(figureChange({ field: 'price' }, 'market_cap')).toEqual({ field: 'market_cap', value: '' });
     expect(figureChange({ field: 'percent_change' }, 'gap')).toEqual({ field: 'gap' });
     expect(figureChange({ field: 'since_high' }, 'since_low')).toEqual({ field: 'since_low' });
-    expect(figureChange({ field: 'price' }, 'since_low')).toEqual({ field: 'since_low', op: '<=', value: '' });
+    expect(figureChange({ field: 'price' }, 'since_low')).toEqual({ field: 'since_low', op: '<=', value: '2' });
+    // A look at an event and back does not turn 'at least' around.
+    expect(figureChange({ field: 'since_low' }, 'percent_change')).toEqual({
+      field: 'percent_change',
+      op: '>=',
+      value: '',
+    });
   });
 
   it('says which conditions lack a value or have a wrong one', () => {

@@ -47,7 +47,10 @@ export interface DraftFaults {
 
 export const NO_FAULTS: DraftFaults = { conditions: new Map() };
 
-/** A starting point: price, relative volume and change. */
+/**
+ * A starting point that finds the leaders of a morning: price, volume and change. Relative volume is no part of it, because many
+ * stocks have none before the open.
+ */
 const BEGINNING: Draft = {
   name: '',
   groups: [
@@ -55,7 +58,7 @@ const BEGINNING: Draft = {
       key: 0,
       conditions: [
         { key: 1, field: 'price', op: '<=', value: '20' },
-        { key: 2, field: 'relative_volume', op: '>=', value: '2' },
+        { key: 2, field: 'volume', op: '>=', value: '50K' },
         { key: 3, field: 'percent_change', op: '>=', value: '5' },
       ],
     },
@@ -126,14 +129,20 @@ const isAlike = (one: ScanField, other: ScanField): boolean => {
   return a.unit === b.unit && (a.format === 'compact') === (b.format === 'compact');
 };
 
-/** What changes with a condition's figure: a value in another unit goes, and a new age asks for recent events. */
+/** Minutes that a new condition on an event asks for. */
+const RECENT = '2';
+
+/**
+ * What changes with a condition's figure: a value in another unit goes. An age asks for recent events, and the figure after it for large
+ * values again, because 'at most' of an age means the opposite.
+ */
 export const figureChange = (
   { field: before }: Pick<DraftCondition, 'field'>,
   field: ScanField,
 ): Partial<Omit<DraftCondition, 'key'>> => {
-  const isNewAge = figureFacts(field).event !== undefined && figureFacts(before).event === undefined;
-  // 'at least' means the opposite for an age, and hardly anybody asks for old events.
-  return { field, ...(isNewAge && { op: '<=' }), ...(!isAlike(before, field) && { value: '' }) };
+  const [wasAge, isAge] = [before, field].map((one) => figureFacts(one).event !== undefined);
+  if (isAge && !wasAge) return { field, op: '<=', value: RECENT };
+  return { field, ...(wasAge && !isAge && { op: '>=' }), ...(!isAlike(before, field) && { value: '' }) };
 };
 
 /** Removes a condition; a group without one goes with it, unless it is the last group. */

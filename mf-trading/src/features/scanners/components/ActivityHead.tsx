@@ -50,7 +50,11 @@ export const ActivityHead = ({ now, since, onSince }: Props) => {
             gone after five minutes, or once it falls further. So a stock can return to the list without a new entry
             here.
           </p>
-          <p>“Strongest since” shows each stock once, with its newest halt, by its best change since it entered.</p>
+          <p>
+            “Strongest since” shows each stock once, with its newest halt, by its best change since it entered; gappers
+            by their gap.
+          </p>
+          <p>New highs are those since this page opened.</p>
         </Popover>
       </Toolbar>
       <span className={styles.note}>without exits of under 5 minutes</span>

@@ -1,6 +1,6 @@
 import { CUSTOM_HIT_LIMITS, formatPercent, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
-import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
+import { usePlatform, useStore } from '@prebell/platform';
 import { useMemo, useRef, useState } from 'react';
 import { easternDayPrefix, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
@@ -10,12 +10,14 @@ import { useRoving } from '../../../shared/roving/roving';
 import { useTick } from '../../../shared/use-tick';
 import { useBatches } from '../hooks/useBatches';
 import type { Activity } from '../model/activity';
+import { withBestSoFar } from '../model/best-so-far';
 import { strongestSince } from '../model/missed';
+import type { ScannerTable } from '../model/scanner-table';
 import { ActivityHead } from './ActivityHead';
 import styles from './ActivityList.module.css';
 
 interface Props {
-  readonly activity: ReadableStore<readonly Activity[]>;
+  readonly table: Pick<ScannerTable, 'activity' | 'listed'>;
   /** The scanner's name as on its tab. */
   readonly scanner: string;
   /** Entries and exits of scanners are recorded, those of watchlists are not. */
@@ -34,13 +36,15 @@ interface Props {
 
 /** Lines of the list. */
 const SHOWN = 100;
+/** How often countdowns and the best of listed stocks are looked at anew. */
+const LOOK_EVERY_MS = 5_000;
 
 /**
  * Recent activity of the scanner, newest first, or what happened since a moment, strongest first. A symbol opens its chart even
  * after it left the list. The whole list is one tab stop, so that the chart behind it stays near.
  */
 export const ActivityList = ({
-  activity,
+  table,
   scanner,
   hasHitLog,
   startsNow = false,
@@ -50,11 +54,15 @@ export const ActivityList = ({
   onWhy,
   onReplay,
 }: Props) => {
-  const all = useStore(activity);
+  const all = useStore(table.activity);
   const [since, setSince] = useState<number | null>(null);
-  const entries = useMemo(() => (since === null ? all : strongestSince(all, since)).slice(0, SHOWN), [all, since]);
+  const tick = useTick(LOOK_EVERY_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick stands for the rows, which change all the time
+  const entries = useMemo(() => {
+    const known = withBestSoFar(all, table.listed());
+    return (since === null ? known : strongestSince(known, since)).slice(0, SHOWN);
+  }, [all, table, since, tick]);
   const today = useMarketDate();
-  useTick(15_000);
   const now = usePlatform().clock.now();
   const roving = useRoving<HTMLOListElement>('li');
   const list = useRef<HTMLElement>(null);
@@ -163,14 +171,18 @@ const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
 /** Entries and exits say of which scanner, where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
 
-/** What an entry or exit follows: ', 3x since 08:41', ', in 08:41, best +38.21%'. The best that stands at the right is not repeated. */
+/**
+ * What an entry or exit follows: ', 3x since 08:41', ', in 08:41, best +38.21%'. The best that stands at the right is not repeated, and
+ * gappers go by their gap.
+ */
 const storyText = ({ kind, story, gap, percent_change }: Activity): string => {
-  if (story === null || story.since === null) return '';
-  const since = easternMinute(Date.parse(story.since));
+  if (story === null) return '';
   const isNews = story.best !== null && formatPercent(story.best) !== formatPercent(percent_change);
-  const best = kind === 'left' && gap === null && isNews ? `, best ${formatPercent(story.best)}` : '';
+  const best = gap === null && isNews ? `, best ${formatPercent(story.best)}` : '';
+  if (story.since === null) return best;
+  const since = easternMinute(Date.parse(story.since));
   if (story.entries > 1) return `, ${story.entries}x since ${since}${best}`;
-  return kind === 'left' ? `, in ${since}${best}` : '';
+  return kind === 'left' ? `, in ${since}${best}` : best;
 };
 
 /** @param now market time, epoch milliseconds; null while unknown */

@@ -81,7 +81,7 @@ export const RecordedList = ({
         />
       )}
       <ActivityList
-        activity={table.activity}
+        table={table}
         scanner={label}
         hasHitLog
         isFull={recorded.full}

@@ -670,7 +670,7 @@ describe('the stream', () => {
     expect(log.getAllByRole('listitem')).toHaveLength(1);
     expect(log.getByRole('button', { name: 'Replay KQTX at 08:41:00' })).toBeDefined();
     act(() => platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 3, at: '2025-02-06T14:10:00.000Z' })));
-    expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2x since 08:41');
+    expect((await log.findByText(/entered/)).textContent).toBe('entered Momentum, 2x since 08:41, best +61.50%');
   });
 
   it('shows on request what happened since a moment, the strongest first', async () => {

@@ -96,7 +96,7 @@ export const ScannerPanel = ({
       latency={<LatencyText meter={latency} />}
       activity={
         <ActivityList
-          activity={table.activity}
+          table={table}
           scanner={label}
           hasHitLog={target.kind !== 'watchlist'}
           startsNow={target.kind === 'own'}

@@ -70,7 +70,7 @@ const Panel = (overrides: Partial<ScannerPanelSnapshot>) => {
               isFull={false}
               stale={false}
               hasHitLog
-              activity={table.activity}
+              table={table}
               scanner="Momentum"
               onSelect={ignore}
               onWhy={ignore}

@@ -138,7 +138,7 @@ const tabItem = ({ value, label, count, today = null, limited, locked }: Scanner
     <span className={styles.mark} title={locked && count !== null ? 'Matches 15 minutes ago' : undefined}>
       {count !== null && <span> {count}</span>}
       {today !== null && today > 0 && (
-        <span className={styles.today} title="Hits today">
+        <span className={styles.today} title="Hits today" data-beside={count !== null || undefined}>
           {' '}
           · {today} {today === 1 ? 'hit' : 'hits'}
         </span>

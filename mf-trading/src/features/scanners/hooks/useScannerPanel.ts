@@ -1,4 +1,4 @@
-import { toMs, type User } from '@prebell/contracts';
+import { type ScannerStatus, toMs, type User } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -37,6 +37,10 @@ import { useTabKeys } from './useTabKeys';
 
 const enteredSymbols = (hits: readonly AnyHit[]): number =>
   new Set(hits.filter(({ kind }) => kind === 'enter').map(({ symbol }) => symbol)).size;
+
+/** Matches of one of the three scanners as of the newest status; null without. */
+const countNow = (target: ScanTarget, status: ScannerStatus | undefined): number | null =>
+  (target.kind === 'given' ? status?.scanners[target.scanner]?.count : null) ?? null;
 
 export interface ScannerPanelModel {
   readonly snapshot: ScannerPanelSnapshot;
@@ -152,7 +156,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
       tabs: targets.map((each) => ({
         value: tabOf(each),
         label: targetLabel(each),
-        count: counts.get(tableKeyOf(each)) ?? samples[tabOf(each)]?.count ?? null,
+        count: counts.get(tableKeyOf(each)) ?? countNow(each, status.data) ?? samples[tabOf(each)]?.count ?? null,
         // The list of scanners is a minute old, and the active log on this desk may lack the first hits of a busy day.
         today: each.kind === 'own' ? Math.max(matchedToday[each.scanner.id] ?? 0, each === target ? entered : 0) : null,
         limited: known && isLimited(accessOf(each)),

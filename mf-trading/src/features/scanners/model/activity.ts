@@ -37,8 +37,8 @@ export interface Story {
   readonly best: number | null;
 }
 
-/** The parts of the table that the log needs. */
-interface Rows {
+/** A scanner's list at a moment, and the newest figures of its symbols. */
+export interface ListedRows {
   isListed(symbol: string): boolean;
   row(symbol: string): ScannerRow | undefined;
 }
@@ -51,11 +51,11 @@ export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   /** The day's entries and exits as the engine decided them; they replace the previous ones. */
   setHits(hits: readonly AnyHit[]): void;
   /** Finds new highs. Call it before applying each delta. */
-  noteDelta(delta: TableDelta, before: Rows): void;
+  noteDelta(delta: TableDelta, before: ListedRows): void;
   /** A halt, or its end, for a symbol on the list. */
-  noteHalt(event: HaltEvent, rows: Rows): void;
+  noteHalt(event: HaltEvent, rows: ListedRows): void;
   /** The day's earlier halts of the symbols on the list or with entries; they replace the previous ones. */
-  setHalts(events: readonly HaltEvent[], rows: Rows): void;
+  setHalts(events: readonly HaltEvent[], rows: ListedRows): void;
 }
 
 /** Enough for every symbol of a busy day. */
@@ -173,7 +173,7 @@ const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent
 const newestFirst = (entries: readonly Activity[]): readonly Activity[] =>
   entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || strengthOf(b) - strengthOf(a)).slice(0, KEPT);
 
-const isHigher = ({ symbol, hod }: ScannerRow, before: Rows): boolean => {
+const isHigher = ({ symbol, hod }: ScannerRow, before: ListedRows): boolean => {
   const known = before.isListed(symbol) ? (before.row(symbol)?.hod ?? null) : null;
   return hod !== null && known !== null && hod > known;
 };

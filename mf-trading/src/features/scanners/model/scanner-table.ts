@@ -1,7 +1,7 @@
 import type { HaltEvent, ScannerResult, ScannerRow } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '@prebell/platform';
 import type { AnyHit } from '../../../shared/hits/hits';
-import { type ActivityLog, createActivityLog } from './activity';
+import { type ActivityLog, createActivityLog, type ListedRows } from './activity';
 import { createRowLatency, type RowLatency } from './row-latency';
 import type { TableDelta, TableSnapshot } from './scanner-channel';
 
@@ -27,6 +27,8 @@ export interface ScannerTable {
   /** The newest figures of a symbol, even after it left the table. */
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
+  /** The list as it is now. */
+  listed(): ListedRows;
   /**
    * Market time when the symbol entered, ISO 8601: from the engine if known, else from this desk; null if it was listed
    * before.
@@ -99,7 +101,7 @@ export const createScannerTable = (): ScannerTable => {
     day = today ?? day;
   };
 
-  const known = () => {
+  const known = (): ListedRows => {
     const listed = new Set(summary.get().order);
     return { isListed: (symbol: string) => listed.has(symbol), row: (symbol: string) => rows.get(symbol) };
   };
@@ -185,6 +187,7 @@ export const createScannerTable = (): ScannerTable => {
       publish({ order, count: result.count, limit: result.limit });
       return 'applied';
     },
+    listed: known,
     detach: () => {
       seq = null;
       awaiting = false;

@@ -3,6 +3,7 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useDeskSettings, useSaveKeys } from '../../../shared/desk-settings/desk-settings';
 import { actionOf, changesOf, DEFAULT_KEYS, KEY_ACTIONS, type KeyMap, withKey } from '../../../shared/keys/key-map';
 import { ACTION_TEXTS } from '../../../shared/keys/key-texts';
+import { LetterSwitch } from '../../../shared/keys/LetterSwitch';
 import { useOwnKeys } from '../../../shared/keys/own-keys';
 import { isUnreachable } from '../model/unreachable';
 import { KeyRow } from './KeyRow';
@@ -35,9 +36,10 @@ export const KeysSection = () => {
   return (
     <Section
       title="Keyboard shortcuts"
-      text="Choose Change, then press a letter, a digit (with or without Shift) or a sign. Changes apply immediately and are saved to your account. A single letter waits a moment for a second one, because two letters start a ticker. Arrows, Enter, Space and Esc stay as they are."
+      text="Choose Change, then press a letter, a digit (with or without Shift) or a sign. Changes apply immediately and are saved to your account. Arrows, Enter, Space and Esc stay as they are."
       error={failure}
     >
+      <LetterSwitch />
       <ul className={styles.keys} aria-label="Keys of the desk">
         {ACTIONS.map((action) => (
           <KeyRow
