@@ -122,7 +122,7 @@ describe('the scanner editor', () => {
     };
     const { sent } = open(null, answers);
     expect(await screen.findByText('Nothing matches right now.')).toBeDefined();
-    expect(screen.getByText(/^Price is at most \$20, volume.* is at least 50.*K.* and change/)).toBeDefined();
+    expect(screen.getByText(/^Price is at most \$20, volume today is at least 50,000 shares and change/)).toBeDefined();
     await choose('Figure 3', 'since_vwap_up');
     await write('Value 3', '2');
     expect(screen.getByRole('status').textContent).toBe('Counting matches…');
