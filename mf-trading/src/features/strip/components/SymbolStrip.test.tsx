@@ -51,11 +51,11 @@ test('the strip names the company, its figures, halt and short sale restriction,
   expect(strip.textContent).toContain('Apple prices public offering');
 });
 
-test('the pre-market high can be pressed for an alert at it', async () => {
+test('the pre-market high can be pressed for an alert that a break fires, not a touch', async () => {
   const levels: number[] = [];
   open({ user: fakeUser({ subscription_tier: 'premium' }), onLevel: (price) => levels.push(price) });
-  await userEvent.click(screen.getByRole('button', { name: '4.18, set an alert at the pre-market high' }));
-  expect(levels).toEqual([4.18]);
+  await userEvent.click(screen.getByRole('button', { name: '4.18, set an alert for a break of the pre-market high' }));
+  expect(levels).toEqual([4.19]);
 });
 
 test('a symbol that the open list does not contain shows its own figures, and its short sale restriction', () => {

@@ -6,6 +6,7 @@ import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
+import { breakOf } from '../model/break-of';
 import { type StripFigure, stripFigures } from '../model/strip-figures';
 import styles from './SymbolStrip.module.css';
 
@@ -81,9 +82,9 @@ const Figure = ({ label, name, text, reason, doubt, plan, level, onLevel }: Stri
             size="small"
             variant="ghost"
             className={styles.level}
-            title={`Set an alert at the ${name.toLowerCase()}`}
-            aria-label={`${text}, set an alert at the ${name.toLowerCase()}`}
-            onClick={() => onLevel(level)}
+            title={`Set an alert for a break of the ${name.toLowerCase()}`}
+            aria-label={`${text}, set an alert for a break of the ${name.toLowerCase()}`}
+            onClick={() => onLevel(breakOf(level))}
           >
             {text}
           </Button>
