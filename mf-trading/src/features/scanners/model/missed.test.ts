@@ -45,6 +45,11 @@ test('since a moment: a line for each symbol and its newest halt, the strongest 
     line('08:20', 'ZZAP', 'high', 58),
     line('07:59', 'OLDX', 'entered', 200, 200),
   ];
-  const since = strongestSince(entries, at('08:00')).map(({ id }) => id);
-  expect(since).toEqual(['left-KQTX-09:05', 'halted-KQTX-08:50', 'high-ZZAP-08:40', 'entered-DVLT-09:00']);
+  const since = strongestSince(entries, at('08:00')).map(({ id, percent_change }) => [id, percent_change]);
+  expect(since).toEqual([
+    ['left-KQTX-09:05', 80],
+    ['halted-KQTX-08:50', null],
+    ['high-ZZAP-08:40', 60],
+    ['entered-DVLT-09:00', 41],
+  ]);
 });

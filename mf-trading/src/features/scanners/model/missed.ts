@@ -27,9 +27,13 @@ export const lookBacks = (now: number): readonly number[] => {
 const strengthOf = ({ gap, story, percent_change }: Activity): number =>
   gap ?? story?.best ?? percent_change ?? -Number.MAX_VALUE;
 
+/** An entry or exit shows the change by which it is ordered: its best. */
+const withBest = (entry: Activity): Activity =>
+  entry.story === null ? entry : { ...entry, percent_change: entry.story.best ?? entry.percent_change };
+
 /**
- * What happened since a moment: for each symbol its newest entry or exit, or else its newest event, and its newest halt. The strongest
- * symbol is first.
+ * What happened since a moment: for each symbol its newest entry or exit with its best change, or else its newest event, and its newest
+ * halt. The strongest symbol is first.
  * @param entries newest first
  * @param since market time, epoch milliseconds
  */
@@ -42,5 +46,6 @@ export const strongestSince = (entries: readonly Activity[], since: number): rea
       return own.filter((entry) => entry === main || entry === halt);
     })
     .toSorted((a, b) => Math.max(...b.map(strengthOf)) - Math.max(...a.map(strengthOf)))
-    .flat();
+    .flat()
+    .map(withBest);
 };
