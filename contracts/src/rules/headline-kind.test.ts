@@ -45,6 +45,8 @@ test.each<[HeadlineKind, string]>([
   ['analyst', 'Melius PT hikes (Briefing)'],
   ['analyst', 'Keltrix price target lifted to $20'],
   ['guidance', 'Keltrix lowers full-year guidance'],
+  ['guidance', 'Keltrix raises full-year revenue guidance'],
+  ['earnings', 'Keltrix reports third quarter results and raises revenue guidance'],
   ['analyst', 'Keltrix downgraded at Needham on valuation'],
   ['other', 'Keltrix stock looks cheap on earnings'],
   ['other', 'Keltrix is offering discounts for the holidays'],
