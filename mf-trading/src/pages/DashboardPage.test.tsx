@@ -304,6 +304,18 @@ describe('the dashboard', () => {
     expect([view('Scan'), view('Chart')]).toEqual([null, 'true']);
   });
 
+  it.each([
+    ['?view=news', 'News'],
+    ['?symbol=DVLT', 'Chart'],
+    ['?view=nothing', 'Scan'],
+  ])('an address with %s shows %s first on a narrow screen', async (search, name) => {
+    window.history.replaceState(null, '', `/dashboard${search}`);
+    onTestFinished(() => window.history.replaceState(null, '', '/dashboard'));
+    open();
+    const bar = within(await screen.findByRole('navigation', { name: 'Desk' }));
+    expect(bar.getByRole('button', { name }).getAttribute('aria-current')).toBe('true');
+  });
+
   it('maximizes one panel and restores the layout, also when the user picks a symbol', async () => {
     open();
     const desk = () => screen.getByRole('region', { name: 'Live Scanners' }).closest('[data-view]');
