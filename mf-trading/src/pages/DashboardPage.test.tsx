@@ -293,6 +293,21 @@ describe('the dashboard', () => {
     expect(screen.getByText('38 Traders Online')).toBeDefined();
   });
 
+  it('marks the chart and the number of traders as old while the stream is down', async () => {
+    const platform = open();
+    await screen.findByRole('heading', { name: 'Welcome, Mara' });
+    act(() => platform.emitMarket('online', { count: 38 }));
+    const isOld = () => [
+      screen.getByText('38 Traders Online').hasAttribute('data-stale'),
+      screen.getByRole('region', { name: 'Chart' }).querySelector(':scope > * > [data-stale]') !== null,
+    ];
+    expect(isOld()).toEqual([false, false]);
+    act(() => platform.marketConnection.set('reconnecting'));
+    expect(isOld()).toEqual([true, true]);
+    act(() => platform.marketConnection.set('live'));
+    expect(isOld()).toEqual([false, false]);
+  });
+
   it('charts the selected row, and shows the chart on a narrow screen', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'AAPL Chart' })).toBeDefined();

@@ -69,6 +69,14 @@ describe('the replay of a hit', () => {
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Price at the hit');
   });
 
+  it('shows the volume against an average day where the usual volume is too thin, as the list does', async () => {
+    const thin = { ...wire().hit, inputs: { ...wire().hit.inputs, relative_volume: null, adv_pct: 39_300 } };
+    open({ ...wire(), hit: thin });
+    await screen.findByText(/^The figures of the hit appear/);
+    await press('To the hit');
+    expect(screen.getByText('RVOL').nextElementSibling?.textContent).toBe('393x day');
+  });
+
   it('plays from shortly before the hit, at the chosen speed, and pauses on request', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'DVLT entered Momentum' })).toBeDefined();
@@ -89,8 +97,12 @@ describe('the replay of a hit', () => {
     await press('To the hit');
     expect(screen.getByText('08:41:00 ET')).toBeDefined();
     expect(screen.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('08:41:00 ET');
+    expect(screen.queryByText(/^The replay ends/)).toBeNull();
     for (let n = 0; n < 16; n += 1) await press('+1 min');
     expect(screen.getByText('08:56:00 ET')).toBeDefined();
+    expect(screen.getByText('The replay ends 15 minutes after the hit.')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Chart of DVLT' });
+    expect(link.getAttribute('href')).toBe('/dashboard?symbol=DVLT');
     await press('Play again');
     expect(screen.getByText('before the hit')).toBeDefined();
   });
@@ -118,6 +130,9 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('best')).toBeDefined();
     for (let n = 0; n < 10; n += 1) await press('+1 min');
     expect(screen.getByText('09:26:00 ET')).toBeDefined();
+    // The market is a day further.
+    const link = screen.getByRole('link', { name: 'Go on in the time machine' });
+    expect(link.getAttribute('href')).toBe('/dashboard?at=2025-02-06T09:26&symbol=DVLT');
     await press('Play on to 20:00 ET');
     for (let n = 0; n < 3; n += 1) await press('+1 min');
     expect(screen.getByRole('status').textContent).toBe('No trade since 09:26 ET');
