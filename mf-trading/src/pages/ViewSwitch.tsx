@@ -30,7 +30,7 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
 
 /** Chooses the visible panel on a narrow screen, or opens the brief. */
 export const ViewSwitch = ({ view, onView, onBrief }: Props) => (
-  <nav className={styles.bar} aria-label="Desk" data-keep-clear>
+  <nav className={styles.bar} aria-label="Desk" data-view={view} data-keep-clear>
     {VIEWS.map((item) => (
       <button
         key={item.view}

@@ -14,7 +14,10 @@ afterEach(cleanup);
 
 it('offers an alert at a level of the chart in its own window, as on the desk', async () => {
   const platform = createFakePlatform({
-    user: fakeUser({ subscription_tier: 'premium' }),
+    user: fakeUser({
+      subscription_tier: 'premium',
+      tier_info: { tier: 'premium', expires: null, is_active: true, permissions: ['alerts:realtime'] },
+    }),
     marketAnswers: {
       'symbol:subscribe': { ok: true, quote: quote({ symbol: 'DVLT', pm_high: 4.1 }), candle: candles() },
     },
@@ -33,5 +36,5 @@ it('offers an alert at a level of the chart in its own window, as on the desk', 
   );
   const [level] = await screen.findAllByRole('button', { name: /set an alert at the/ });
   await userEvent.click(level as HTMLElement);
-  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Alert on DVLT' })).toBeDefined();
 });
