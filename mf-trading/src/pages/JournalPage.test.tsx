@@ -126,8 +126,8 @@ test('the journal begins with what all closed trades made after costs', async ()
   expect([...summary.children].map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
     ['+$58.00', 'Net', 'after $2.50 of costs'],
     ['50%', 'Win rate', '1 of 2 closed trades'],
-    ['+$99.00', 'Average win', 'of the winners'],
-    ['−$41.00', 'Average loss', 'of all other trades'],
+    ['+$99.00', 'Average win', '1 winning trade'],
+    ['−$41.00', 'Average loss', '1 other trade'],
     ['2.41', 'Profit factor', 'won for each $1 lost'],
   ]);
   expect(screen.getAllByText('09:40:00')).toHaveLength(2);

@@ -20,7 +20,7 @@ export const JournalPage = () => {
   const { data: journal, isError, error, refetch } = useQuery(journalQueryOptions(api));
   useMarketPalette();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-density="compact">
       <header className={styles.head}>
         <h1 className={styles.title}>Trading journal</h1>
         {journal !== undefined && journal.trades.length > 0 && (

@@ -2,7 +2,7 @@
 import { ApiError } from '@prebell/platform';
 import { createBrowserRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CandleChartProps } from '../entities/chart/components/CandleChart';
@@ -60,6 +60,14 @@ const press = (name: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }));
 
 describe('the replay of a hit', () => {
+  it('ends at the end of its line, also where that lies between two seconds', async () => {
+    const { to } = wire();
+    open({ ...wire(), to: new Date(Date.parse(to) + 400).toISOString() });
+    const slider = await screen.findByRole('slider', { name: 'Position' });
+    fireEvent.change(slider, { target: { value: String(Date.parse(to)) } });
+    expect(screen.getByText('The replay ends 15 minutes after the hit.')).toBeDefined();
+  });
+
   it('says before the hit when its figures appear, instead of dashes', async () => {
     open();
     expect(await screen.findByText('The figures of the hit appear at 08:41:00 ET.')).toBeDefined();

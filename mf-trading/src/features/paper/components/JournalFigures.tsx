@@ -5,6 +5,9 @@ import { formatCosts } from '../model/money';
 import { Gain } from './Gain';
 import styles from './Paper.module.css';
 
+const countText = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
 /** What all closed trades made together, first thing on the page. */
 export const JournalFigures = ({ trades }: { readonly trades: readonly JournalTrade[] }) => {
   const { net, costs, wins, winRate, averageWin, averageLoss, profitFactor } = journalSummary(trades);
@@ -19,12 +22,12 @@ export const JournalFigures = ({ trades }: { readonly trades: readonly JournalTr
       <StatCard
         label="Average win"
         value={averageWin === null ? 'N/A' : <Gain cents={averageWin} />}
-        note={averageWin === null ? 'no winner yet' : 'of the winners'}
+        note={averageWin === null ? 'no winner yet' : countText(wins, 'winning trade')}
       />
       <StatCard
         label="Average loss"
         value={averageLoss === null ? 'N/A' : <Gain cents={averageLoss} />}
-        note={averageLoss === null ? 'no loser yet' : 'of all other trades'}
+        note={averageLoss === null ? 'no other trade yet' : countText(trades.length - wins, 'other trade')}
       />
       <StatCard
         label="Profit factor"

@@ -82,8 +82,8 @@ export const JournalSessions = () => {
     },
   ];
   return (
-    <Panel title="Sessions" aside={<span className={styles.hint}>newest first</span>}>
-      <Table label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+    <Panel title="Sessions" aside={<span className={styles.order}>newest first</span>}>
+      <Table className={styles.sessions} label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
       <AlertDialog
         open={asked !== null}
         danger

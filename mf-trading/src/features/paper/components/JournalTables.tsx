@@ -22,14 +22,13 @@ const gain = (cents: number | null) => (cents === null ? 'none' : <Gain cents={c
 
 const groupColumns = (label: string, nameOf: (group: JournalGroup) => string): Column<JournalGroup>[] => [
   { key: 'key', label, render: nameOf },
-  { key: 'trades', label: 'Trades', numeric: true, render: ({ trades }) => trades },
+  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   {
     key: 'wins',
     label: 'Won',
     numeric: true,
-    render: ({ wins, trades }) => `${wins} (${Math.round((100 * wins) / trades)}%)`,
+    render: ({ wins, trades }) => `${wins} of ${trades} (${Math.round((100 * wins) / trades)}%)`,
   },
-  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   { key: 'mean_win', label: 'Avg win', numeric: true, render: ({ mean_win_cents }) => gain(mean_win_cents) },
   { key: 'mean_loss', label: 'Avg loss', numeric: true, render: ({ mean_loss_cents }) => gain(mean_loss_cents) },
 ];
@@ -41,7 +40,7 @@ const GROUPS = [
     'Setup',
     ({ key, name }: JournalGroup) => name ?? SCANNER_LABELS[key as Scanner] ?? 'No scanner',
   ],
-  ['by_hour', 'By hour', 'Hour of entry, ET', ({ key }: JournalGroup) => `${key}:00`],
+  ['by_hour', 'By hour of entry, ET', 'Hour', ({ key }: JournalGroup) => `${key}:00`],
   ['by_weekday', 'By weekday', 'Weekday', ({ key }: JournalGroup) => key],
 ] as const;
 
@@ -125,7 +124,7 @@ const tradeColumns: Column<JournalTrade>[] = [
 export const JournalTrades = ({ trades }: { readonly trades: readonly JournalTrade[] }) => (
   <Panel
     title="Closed trades"
-    aside={<span className={styles.hint}>newest first</span>}
+    aside={<span className={styles.order}>newest first</span>}
     foot="An entry or exit opens the desk when the bar that filled it was over: the chart then ends with that bar and marks the fill."
   >
     <Table
