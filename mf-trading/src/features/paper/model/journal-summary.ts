@@ -1,7 +1,7 @@
 import type { JournalTrade } from '@prebell/contracts';
 
 /** What all closed trades made together (docs/proof.md). Amounts in cents, after costs. */
-export interface JournalSummary {
+interface JournalSummary {
   readonly trades: number;
   readonly net: number;
   readonly costs: number;
