@@ -65,9 +65,11 @@ it('shows symbol, change, price and float in the first line of a phone, then the
   onPhone();
   open();
   const table = await screen.findByRole('table', { name: 'Gappers' });
-  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Symbol', 'Gap %', 'Chg %', 'Price', 'Float', 'Reason', 'Volume and levels'],
-  ]);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Symbol', 'Gap %', 'Chg %', 'Price', 'Float', 'Reason', 'Volume and levels']]);
   const [first, second] = table.querySelectorAll('tbody tr');
   expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     ...['KQTX', '▲+61.20%', '▲+38.21%', '6.72', '3.9M', 'HALT No headline'],
