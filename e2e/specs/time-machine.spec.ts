@@ -177,7 +177,7 @@ test('a paper order at a recorded minute is filled by the next bar; the trade is
     await expect(trades.getByRole('row').nth(1)).toContainText('AAA');
     for (const part of ['$12.018', '+$96.25', 'Gappers', 'Sold into strength'])
       await expect(trades.getByRole('row').nth(1)).toContainText(part);
-    await expect(page.getByRole('table', { name: 'Setup' }).getByRole('row').nth(1)).toContainText('1 (100%)');
+    await expect(page.getByRole('table', { name: 'Setup' }).getByRole('row').nth(1)).toContainText('1 of 1 (100%)');
   }
   await trades.getByRole('link', { name: /^2025-02-06 09:10/ }).click();
   // When the bar of the fill was over, with its own session, which has seen more of the day already.

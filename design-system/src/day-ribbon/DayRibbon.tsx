@@ -2,7 +2,7 @@ import type { TradingDay } from '@prebell/contracts';
 import type { ComponentPropsWithRef, CSSProperties, ReactElement } from 'react';
 import { cx } from '../cx';
 import { RibbonTicks } from './RibbonTicks';
-import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
+import { clockText, ribbonCursor, ribbonSegments, share, ticksCoverLabel } from './ribbon-geometry';
 import type { RibbonHit } from './ribbon-hit';
 
 export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
@@ -50,7 +50,11 @@ export const DayRibbon = ({
           className="ds-DayRibbon-segment"
           data-session={name}
           data-live={cursor?.session === name || undefined}
-          data-covered={(cursor?.session === name && cursor.coversLabel) || undefined}
+          data-covered={
+            (cursor?.session === name && cursor.coversLabel) ||
+            ticksCoverLabel(day, { label, from, to }, hits) ||
+            undefined
+          }
           style={{ '--_share': to - from, '--_lived': now === null ? 0 : share(now, from, to) } as CSSProperties}
         >
           <span className="ds-DayRibbon-label">

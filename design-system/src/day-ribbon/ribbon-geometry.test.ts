@@ -1,7 +1,7 @@
 import { toSeconds } from '@prebell/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockText, ribbonCursor, ribbonSegments, share } from './ribbon-geometry';
+import { clockText, ribbonCursor, ribbonSegments, share, ticksCoverLabel } from './ribbon-geometry';
 
 const HOUR = 3_600;
 const OPEN = toSeconds(Date.UTC(2025, 1, 6, 9));
@@ -54,4 +54,13 @@ test('the time label never leaves the ribbon', () => {
 test('a label gives way while the cursor is beside it', () => {
   expect(ribbonCursor(DAY, DAY.open + 60)).toMatchObject({ session: 'core', coversLabel: true, side: 'after' });
   expect(ribbonCursor(DAY, DAY.open + 3 * HOUR)).toMatchObject({ session: 'core', coversLabel: false });
+});
+
+test('a label gives way to ticks of the first minutes of its session, and to no others', () => {
+  const [pre, core] = ribbonSegments(DAY);
+  const covered = (segment: typeof pre | typeof core, hours: number) =>
+    ticksCoverLabel(DAY, segment, [{ t: OPEN + hours * HOUR }]);
+  expect([0, 0.5, 1, 2, 5.4].map((hours) => covered(pre, hours))).toEqual([true, true, true, false, false]);
+  expect([5.4, 5.5, 6, 8].map((hours) => covered(core, hours))).toEqual([false, true, true, false]);
+  expect(ticksCoverLabel(DAY, pre, [])).toBe(false);
 });

@@ -23,6 +23,19 @@ export const ribbonSegments = (day: TradingDay) =>
 /** The share of the ribbon that a segment label and the cursor's time need side by side. */
 const LABEL_SHARE = 0.1;
 
+/** The share that a letter of a label takes on a laptop's screen. On a phone only the time is left of it. */
+const LETTER_SHARE = 0.0048;
+
+/** Whether a tick lies where a segment has its label. Times are epoch seconds. */
+export const ticksCoverLabel = (
+  day: TradingDay,
+  { label, from, to }: { readonly label: string; readonly from: number; readonly to: number },
+  hits: readonly { readonly t: number }[],
+): boolean => {
+  const reach = LETTER_SHARE * `${label} ${clockText(from)}`.length * (day.post_close - day.pre_open);
+  return hits.some(({ t }) => t >= from && t < Math.min(to, from + reach));
+};
+
 export interface RibbonCursor {
   /** Position on the ribbon, 0 to 1. */
   readonly at: number;

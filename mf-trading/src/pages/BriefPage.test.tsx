@@ -54,20 +54,39 @@ it('shows the top gappers with reason and levels, halts, company events, the cal
   expect(linesOf(scans)).toEqual(['Cheap runners23ZWEL +61.50% leftDVLT +38.21%KQTX +38.21%Show all 3']);
 });
 
-it('shows the whole reason below its symbol on a phone, before the figures', async () => {
+const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(width < 48rem)',
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+
+it('shows symbol, change, price and float in the first line of a phone, then the whole reason, then the other figures', async () => {
+  onPhone();
   open();
-  const table = within(await screen.findByRole('table', { name: 'Gappers' }));
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('Reason');
-  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'KQTXHALTNo headline',
-    'DVLTFDA59m Delvanta receives FDA clearance for its handheld imaging device',
-    'APLMNo headline',
+  const table = await screen.findByRole('table', { name: 'Gappers' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Symbol', 'Gap %', 'Chg %', 'Price', 'Float', 'Reason', 'Volume and levels']]);
+  const [first, second] = table.querySelectorAll('tbody tr');
+  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    ...['KQTX', '▲+61.20%', '▲+38.21%', '6.72', '3.9M', 'HALT No headline'],
+    'RVOL61.4xVol8.2MPM high7.10VWAP3.71',
   ]);
+  expect(second?.children[5]?.textContent).toBe(
+    'FDA59m Delvanta receives FDA clearance for its handheld imaging device',
+  );
+});
+
+it('keeps the bar of the desk on a phone, which opens the other panels', async () => {
+  onPhone();
+  const platform = open();
+  const bar = within(screen.getByRole('navigation', { name: 'Desk' }));
+  expect(bar.getByRole('button', { name: 'Brief' }).getAttribute('aria-current')).toBe('true');
+  await user().click(bar.getByRole('button', { name: 'News' }));
+  expect(platform.asked.navigated).toEqual(['/dashboard?view=news']);
 });
 
 it('lists everything that an own scanner found today, also what has left its list, and opens the chart', async () => {

@@ -10,6 +10,7 @@ import { useLockedSamples } from '../shared/locked-scanner/locked-samples';
 import { useMarketStatus } from '../shared/market/market-status';
 import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
 import styles from './BriefPage.module.css';
+import { ViewSwitch, viewAddress } from './ViewSwitch';
 
 /** The morning on one page: top gappers with reasons and levels, halts, company events, calendar and the user's own scanners. */
 export const BriefPage = () => {
@@ -53,6 +54,11 @@ const Brief = ({ user }: { readonly user: User }) => {
         <CompanyNews isRecording={isRecording} onSymbol={openChart} />
       </div>
       {hasOwnScanners(user) && <OwnScans user={user} onSymbol={openChart} />}
+      <ViewSwitch
+        view="brief"
+        onView={(view) => host.navigate(viewAddress(view))}
+        onBrief={() => window.scrollTo({ top: 0 })}
+      />
     </div>
   );
 };

@@ -293,6 +293,21 @@ describe('the dashboard', () => {
     expect(screen.getByText('38 Traders Online')).toBeDefined();
   });
 
+  it('marks the chart and the number of traders as old while the stream is down', async () => {
+    const platform = open();
+    await screen.findByRole('heading', { name: 'Welcome, Mara' });
+    act(() => platform.emitMarket('online', { count: 38 }));
+    const isOld = () => [
+      screen.getByText('38 Traders Online').hasAttribute('data-stale'),
+      screen.getByRole('region', { name: 'Chart' }).querySelector(':scope > * > [data-stale]') !== null,
+    ];
+    expect(isOld()).toEqual([false, false]);
+    act(() => platform.marketConnection.set('reconnecting'));
+    expect(isOld()).toEqual([true, true]);
+    act(() => platform.marketConnection.set('live'));
+    expect(isOld()).toEqual([false, false]);
+  });
+
   it('charts the selected row, and shows the chart on a narrow screen', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'AAPL Chart' })).toBeDefined();
@@ -302,6 +317,18 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'DVLT Chart' })).toBeDefined();
     expect(screen.getByRole('row', { name: /DVLT/ }).getAttribute('aria-current')).toBe('true');
     expect([view('Scan'), view('Chart')]).toEqual([null, 'true']);
+  });
+
+  it.each([
+    ['?view=news', 'News'],
+    ['?symbol=DVLT', 'Chart'],
+    ['?view=nothing', 'Scan'],
+  ])('an address with %s shows %s first on a narrow screen', async (search, name) => {
+    window.history.replaceState(null, '', `/dashboard${search}`);
+    onTestFinished(() => window.history.replaceState(null, '', '/dashboard'));
+    open();
+    const bar = within(await screen.findByRole('navigation', { name: 'Desk' }));
+    expect(bar.getByRole('button', { name }).getAttribute('aria-current')).toBe('true');
   });
 
   it('maximizes one panel and restores the layout, also when the user picks a symbol', async () => {

@@ -35,7 +35,7 @@ import { useDeskTab } from './useDeskTab';
 import { useFirstAnswers } from './useFirstAnswers';
 import { useLayoutParts } from './useLayoutParts';
 import { usePanelsOut } from './usePanelsOut';
-import { type DeskView, ViewSwitch } from './ViewSwitch';
+import { type DeskView, ViewSwitch, viewInAddress } from './ViewSwitch';
 
 /**
  * The desk: scanner, chart, news and trading room side by side, or one at a time on a phone. Selecting a symbol opens its
@@ -86,7 +86,7 @@ const Desk = ({ user, desk }: DeskProps) => {
     },
     [chart, tellWindows],
   );
-  const [view, setView] = useState<DeskView>('scan');
+  const [view, setView] = useState<DeskView>(() => viewInAddress(window.location.search));
   const [tab, setTab] = useDeskTab();
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
   const openBrief = () => host.navigate('/brief');

@@ -113,7 +113,7 @@ test('a session lists its open positions on request: shares, average cost, last 
   expect(moments).toEqual([[{ id: SESSION.id }, { at: '2025-02-06T09:50' }]]);
 });
 
-test('the journal says in one sentence what all closed trades made after costs', async () => {
+test('the journal begins with what all closed trades made after costs', async () => {
   const lost = {
     ...{ ...TRADE, opened_by: 2, net_cents: -4_100, costs_cents: 150 },
     ...{ opened_until: '2025-02-06T14:35:00.000Z', closed_until: '2025-02-06T14:45:00.000Z' },
@@ -122,8 +122,14 @@ test('the journal says in one sentence what all closed trades made after costs',
     'GET /api/paper/journal': { ...EMPTY, trades: [TRADE, lost] },
     'GET /api/paper/sessions': { sessions: [SESSION] },
   });
-  const total = await screen.findByText(/closed trades/, { selector: 'p' });
-  expect(total.textContent).toBe('+$58.00 with 2 closed trades, after $2.50 of costs. 50% won.');
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect([...summary.children].map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+    ['+$58.00', 'Net', 'after $2.50 of costs'],
+    ['50%', 'Win rate', '1 of 2 closed trades'],
+    ['+$99.00', 'Average win', '1 winning trade'],
+    ['−$41.00', 'Average loss', '1 other trade'],
+    ['2.41', 'Profit factor', 'won for each $1 lost'],
+  ]);
   expect(screen.getAllByText('09:40:00')).toHaveLength(2);
   // Each opens the desk when the bar of the fill was over; a trade of an older session counts a minute for it.
   const addresses = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));

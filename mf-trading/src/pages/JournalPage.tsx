@@ -3,9 +3,9 @@ import { reasonOf, usePlatform } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { Link } from '@prebell/platform/router';
 import {
+  JournalFigures,
   JournalGroups,
   JournalSessions,
-  JournalTotal,
   JournalTrades,
   journalCsv,
   journalQueryOptions,
@@ -20,7 +20,7 @@ export const JournalPage = () => {
   const { data: journal, isError, error, refetch } = useQuery(journalQueryOptions(api));
   useMarketPalette();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-density="compact">
       <header className={styles.head}>
         <h1 className={styles.title}>Trading journal</h1>
         {journal !== undefined && journal.trades.length > 0 && (
@@ -55,13 +55,9 @@ export const JournalPage = () => {
         />
       ) : (
         <>
-          <JournalTotal trades={journal.trades} />
+          <JournalFigures trades={journal.trades} />
           <JournalGroups journal={journal} />
           <JournalTrades trades={journal.trades} />
-          <p className={styles.words}>
-            An entry or exit opens the desk when the bar that filled it was over: the chart then ends with that bar and
-            marks the fill.
-          </p>
         </>
       )}
       {journal !== undefined && <JournalSessions />}

@@ -2,7 +2,7 @@
 import { ApiError } from '@prebell/platform';
 import { createBrowserRouter, RouterProvider } from '@prebell/platform/router';
 import { createFakePlatform, FakePlatformProvider, fakeUser } from '@prebell/platform/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CandleChartProps } from '../entities/chart/components/CandleChart';
@@ -60,6 +60,14 @@ const press = (name: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }));
 
 describe('the replay of a hit', () => {
+  it('ends at the end of its line, also where that lies between two seconds', async () => {
+    const { to } = wire();
+    open({ ...wire(), to: new Date(Date.parse(to) + 400).toISOString() });
+    const slider = await screen.findByRole('slider', { name: 'Position' });
+    fireEvent.change(slider, { target: { value: String(Date.parse(to)) } });
+    expect(screen.getByText('The replay ends 15 minutes after the hit.')).toBeDefined();
+  });
+
   it('says before the hit when its figures appear, instead of dashes', async () => {
     open();
     expect(await screen.findByText('The figures of the hit appear at 08:41:00 ET.')).toBeDefined();
@@ -67,6 +75,14 @@ describe('the replay of a hit', () => {
     await press('To the hit');
     expect(screen.queryByText(/^The figures of the hit appear/)).toBeNull();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Price at the hit');
+  });
+
+  it('shows the volume against an average day where the usual volume is too thin, as the list does', async () => {
+    const thin = { ...wire().hit, inputs: { ...wire().hit.inputs, relative_volume: null, adv_pct: 39_300 } };
+    open({ ...wire(), hit: thin });
+    await screen.findByText(/^The figures of the hit appear/);
+    await press('To the hit');
+    expect(screen.getByText('RVOL').nextElementSibling?.textContent).toBe('393x day');
   });
 
   it('plays from shortly before the hit, at the chosen speed, and pauses on request', async () => {
@@ -89,8 +105,12 @@ describe('the replay of a hit', () => {
     await press('To the hit');
     expect(screen.getByText('08:41:00 ET')).toBeDefined();
     expect(screen.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext')).toBe('08:41:00 ET');
+    expect(screen.queryByText(/^The replay ends/)).toBeNull();
     for (let n = 0; n < 16; n += 1) await press('+1 min');
     expect(screen.getByText('08:56:00 ET')).toBeDefined();
+    expect(screen.getByText('The replay ends 15 minutes after the hit.')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Chart of DVLT' });
+    expect(link.getAttribute('href')).toBe('/dashboard?symbol=DVLT');
     await press('Play again');
     expect(screen.getByText('before the hit')).toBeDefined();
   });
@@ -118,6 +138,9 @@ describe('the replay of a hit', () => {
     expect(screen.getByText('best')).toBeDefined();
     for (let n = 0; n < 10; n += 1) await press('+1 min');
     expect(screen.getByText('09:26:00 ET')).toBeDefined();
+    // The market is a day further.
+    const link = screen.getByRole('link', { name: 'Go on in the time machine' });
+    expect(link.getAttribute('href')).toBe('/dashboard?at=2025-02-06T09:26&symbol=DVLT');
     await press('Play on to 20:00 ET');
     for (let n = 0; n < 3; n += 1) await press('+1 min');
     expect(screen.getByRole('status').textContent).toBe('No trade since 09:26 ET');

@@ -4,10 +4,13 @@ import { ApiError, usePlatform, usePreference, useUser } from '@prebell/platform
 import { useQuery } from '@prebell/platform/query';
 import { Link, useParams, useSearchParams } from '@prebell/platform/router';
 import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../entities/chart';
-import { ReplayView, replayQueryOptions } from '../features/replay';
+import { type ReplayTape, ReplayView, replayQueryOptions } from '../features/replay';
+import { deskAddress } from '../shared/desk-address/desk-address';
 import { useMarketPalette } from '../shared/display/display';
+import { useMarketDate } from '../shared/market/market-date';
 import { useMarketStatus } from '../shared/market/market-status';
-import { useOwnScanners } from '../shared/own-scanners/own-scanners';
+import { hasOwnScanners, useOwnScanners } from '../shared/own-scanners/own-scanners';
+import { recordedAddress } from '../shared/recorded-moment/recorded-address';
 import styles from './ReplayPage.module.css';
 
 /** A hit and the minutes around it. Users whose tier includes the scanner can open a shared link. */
@@ -20,6 +23,7 @@ export const ReplayPage = () => {
   const tape = useQuery(replayQueryOptions(api, hit, scanner));
   const code = useQuery(chartCodeQueryOptions);
   const [chosen] = usePreference(DRAWINGS_PREFERENCE);
+  const today = useMarketDate();
   useMarketPalette();
   const label = useMarketStatus().status?.feed.label ?? null;
   if (user === null) return null;
@@ -39,6 +43,7 @@ export const ReplayPage = () => {
           scanner={own.find(({ id }) => id === scanner)?.name ?? nameOf(tape.data.hit.scanner)}
           label={label}
           Canvas={code.data ?? null}
+          chart={deskAt(tape.data.hit, { today, mayGoBack: hasOwnScanners(user) })}
           drawings={chosen.filter((drawing) => mayDraw(drawing, user))}
         />
       )}
@@ -60,3 +65,12 @@ export const ReplayPage = () => {
 
 /** The name of one of the desk's scanners. A user's own is named once the list of them is there. */
 const nameOf = (scanner: string): string => SCANNER_LABELS[scanner as Scanner] ?? 'your scanner';
+
+/** The way on from the end of a replay: the live chart today, and for an earlier day the time machine, if the plan has it. */
+const deskAt = (
+  { symbol, date }: ReplayTape['hit'],
+  { today, mayGoBack }: { readonly today: string | null; readonly mayGoBack: boolean },
+) =>
+  date !== today && mayGoBack
+    ? { label: 'Go on in the time machine', addressAt: (at: number) => recordedAddress(at, symbol) }
+    : { label: `Chart of ${symbol}`, addressAt: () => deskAddress(symbol) };

@@ -10,6 +10,7 @@ import type { CandleChartProps } from '../entities/chart/components/CandleChart'
 import { tradesInWords } from '../entities/chart/model/chart-trades';
 import { ownVerdict, ownWhy, why } from '../features/why/testing/why';
 import { hit } from '../shared/testing/hits';
+import { marketStatus } from '../shared/testing/market-status';
 import { ownScanner } from '../shared/testing/own-scanner';
 import { row } from '../shared/testing/rows';
 import { TimeMachinePage } from './TimeMachinePage';
@@ -269,6 +270,11 @@ describe('before a minute can be shown', () => {
     expect(await listed('2025-02-06T09:24')).toBeDefined();
     cleanup();
     open('?at=2025-02-05');
+    expect(await listed('2025-02-05T09:24')).toBeDefined();
+  });
+
+  it('"newest" opens the day of the live desk if that day is recorded', async () => {
+    open('?at=newest', { 'GET /api/market/status': marketStatus({ currentTime: '2025-02-05T14:20:00.000Z' }) });
     expect(await listed('2025-02-05T09:24')).toBeDefined();
   });
 
@@ -602,6 +608,20 @@ describe('paper trading', () => {
     expect(await panel().findByRole('button', { name: `Close ${trade.symbol}` })).toBeDefined();
     expect(panel().getAllByText('+$12.50').length).toBe(2);
     expect(panel().getByText(/at \$4\.1662/)).toBeDefined();
+  });
+
+  it('closes no position that a working order closes already, and says why', async () => {
+    const sell = { ...placed('').orders[0], side: 'sell' };
+    open(`?at=2025-02-06T08:45&session=${ID}`, {
+      'GET /api/paper/sessions': { sessions: [session('2025-02-06T08:45')] },
+      'PUT /api/paper/sessions/{id}/moment': placed('2025-02-06T08:45', { orders: [sell], trades: [trade] }),
+    });
+    await listed('2025-02-06T08:45');
+    const close = await panel().findByRole<HTMLButtonElement>('button', { name: `Close ${trade.symbol}` });
+    expect(close.disabled).toBe(true);
+    expect(panel().getByText('A working order closes all of it. Cancel that order to close at the market.').id).toBe(
+      close.getAttribute('aria-describedby'),
+    );
   });
 
   it('the ticket computes the shares from a risk in dollars and a stop price, and takes them on request', async () => {

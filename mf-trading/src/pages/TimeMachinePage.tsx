@@ -1,10 +1,11 @@
-import { type Film, PERMISSION_TIER } from '@prebell/contracts';
+import { type Film, marketDate, PERMISSION_TIER } from '@prebell/contracts';
 import { Button, EmptyState, ErrorState, LoadingState, LockIcon } from '@prebell/design-system';
 import { reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 import { useState } from 'react';
 import { FilmWait, filmQueryOptions, filmsQueryOptions, NoSuchMoment, WaysOut } from '../features/time-machine';
 import { lockText, unlockText } from '../shared/locked-scanner/lock-text';
+import { useMarketStatus } from '../shared/market/market-status';
 import { hasOwnScanners } from '../shared/own-scanners/own-scanners';
 import { NEWEST, readMoment, USUAL_MINUTE } from '../shared/recorded-moment/recorded-address';
 import { RecordedDay } from './RecordedDay';
@@ -61,6 +62,7 @@ const Locked = () => {
 const Days = ({ at }: Props) => {
   const { api, host } = usePlatform();
   const days = useQuery(filmsQueryOptions(api));
+  const { status, settled } = useMarketStatus();
   const [chosen, setChosen] = useState<string | null>(null);
   if (days.data === undefined)
     return days.isError ? (
@@ -76,6 +78,7 @@ const Days = ({ at }: Props) => {
     );
   const { films, simulated } = days.data;
   const newest = films.at(-1);
+  const live = status === null ? null : marketDate(Date.parse(status.currentTime));
   if (newest === undefined)
     return (
       <EmptyState
@@ -89,7 +92,10 @@ const Days = ({ at }: Props) => {
       />
     );
   const read = chosen ?? readMoment(at);
-  const wanted = read === NEWEST ? newest.date + USUAL_MINUTE : read;
+  if (read === NEWEST && !settled) return <LoadingState label="Loading the recorded days..." />;
+  // The live desk may itself play a recorded day: then that one.
+  const first = films.find((film) => film.date === live) ?? newest;
+  const wanted = read === NEWEST ? first.date + USUAL_MINUTE : read;
   const date = wanted?.slice(0, 10) ?? null;
   if (wanted === null || !films.some((film) => film.date === date))
     return (

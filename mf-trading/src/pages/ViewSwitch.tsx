@@ -1,11 +1,21 @@
+import { symbolInAddress } from '../shared/desk-address/desk-address';
 import styles from './ViewSwitch.module.css';
 
 /** The panels of the desk. */
 export const DESK_VIEWS = ['scan', 'chart', 'news', 'chat'] as const;
 export type DeskView = (typeof DESK_VIEWS)[number];
 
+/** The desk with one of its panels in front, on a phone. */
+export const viewAddress = (view: DeskView): string => `/dashboard?view=${view}`;
+
+/** The panel that an address of the desk opens first on a phone: the one it names, else the chart of the symbol it names. */
+export const viewInAddress = (search: string): DeskView => {
+  const named = new URLSearchParams(search).get('view');
+  return DESK_VIEWS.find((view) => view === named) ?? (symbolInAddress(search) === null ? 'scan' : 'chart');
+};
+
 interface Props {
-  readonly view: DeskView;
+  readonly view: DeskView | 'brief';
   readonly onView: (view: DeskView) => void;
   /** Opens the morning brief, which the header of a phone has no room for. */
   readonly onBrief: () => void;
@@ -20,7 +30,7 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
 
 /** Chooses the visible panel on a narrow screen, or opens the brief. */
 export const ViewSwitch = ({ view, onView, onBrief }: Props) => (
-  <nav className={styles.bar} aria-label="Desk" data-keep-clear>
+  <nav className={styles.bar} aria-label="Desk" data-view={view} data-keep-clear>
     {VIEWS.map((item) => (
       <button
         key={item.view}
@@ -32,7 +42,7 @@ export const ViewSwitch = ({ view, onView, onBrief }: Props) => (
         {item.label}
       </button>
     ))}
-    <button type="button" className={styles.item} onClick={onBrief}>
+    <button type="button" className={styles.item} aria-current={view === 'brief' || undefined} onClick={onBrief}>
       Brief
     </button>
   </nav>

@@ -25,8 +25,11 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
   const mayAlert = usePermission('alerts:realtime');
   const [tab, setTab] = useState(FIRST_TAB);
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
-  const alertOn = (on: string) =>
-    mayAlert ? setDialog({ kind: 'alert', symbol: on }) : host.openUpgrade({ feature: 'other' });
+  const alertOn = (on: string, price?: number) =>
+    mayAlert
+      ? setDialog({ kind: 'alert', symbol: on, ...(price !== undefined && { price }) })
+      : host.openUpgrade({ feature: 'other' });
+  const alertAt = (price: number) => alertOn(symbol, price);
   useDeskStream();
   if (user === null) return null;
   const content = () => {
@@ -36,7 +39,8 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
           <ChartPanel
             selectedSymbol={symbol}
             onSymbolChange={onSymbol}
-            strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} />}
+            onAlertAt={alertAt}
+            strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} onLevel={alertAt} />}
           />
         );
       case 'scan':
@@ -47,7 +51,7 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
             onTab={setTab}
             onEdit={(edited) => setDialog({ kind: 'edit', edited })}
             onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
-            onAlert={alertOn}
+            onAlert={(on) => alertOn(on)}
             selectedSymbol={symbol}
             onSelectSymbol={onSymbol}
             onWhy={(hit) => setDialog({ kind: 'why', question: whyOfHit(hit) })}
@@ -68,7 +72,7 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
         <DeskDialogs
           dialog={dialog}
           symbol={symbol}
-          onAlert={alertOn}
+          onAlert={(on) => alertOn(on)}
           onSymbol={onSymbol}
           onTab={setTab}
           onClose={() => setDialog(null)}

@@ -9,6 +9,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import { axisDay } from '../model/axis-day';
+import { axisPrice } from '../model/axis-price';
 
 /** The chart receives New York wall-clock times written as UTC (see chart-time), so it must print UTC. */
 const crosshairTime = new Intl.DateTimeFormat('en-US', {
@@ -71,6 +72,7 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing, narrowest }:
   },
   localization: {
     locale: 'en-US',
+    tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(axisPrice),
     timeFormatter: (time: Time) =>
       daily ? crosshairDate.format(toMs(Number(time))) : `${crosshairTime.format(toMs(Number(time)))} ET`,
   },

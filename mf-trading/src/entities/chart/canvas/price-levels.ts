@@ -1,7 +1,7 @@
 import { formatPrice } from '@prebell/contracts';
 import type { ChartTheme } from '@prebell/design-system';
 import type { IPrimitivePaneRenderer, ISeriesApi, ISeriesPrimitive, SeriesType, Time } from 'lightweight-charts';
-import { LABEL_PX, placeLabels } from '../model/level-labels';
+import { isInView, LABEL_PX, placeLabels } from '../model/level-labels';
 import type { PriceLevel } from '../model/named-levels';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
@@ -43,14 +43,16 @@ export const createPriceLevels = (series: ISeriesApi<SeriesType>, initial: Chart
       }
     });
   const drawNames = (target: Target) =>
-    target.useMediaCoordinateSpace(({ context }) => {
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.font = `${FONT_PX}px ${theme.fontFamily}`;
       context.textBaseline = 'middle';
       const labels = placeLabels(
-        placed().map((level) => {
-          const text = `${level.name} ${formatPrice(level.price)}`;
-          return { level, text, y: level.y, width: context.measureText(text).width };
-        }),
+        placed()
+          .filter(({ y }) => isInView(y, mediaSize.height))
+          .map((level) => {
+            const text = `${level.name} ${formatPrice(level.price)}`;
+            return { level, text, y: level.y, width: context.measureText(text).width };
+          }),
       );
       for (const { level, text, x, y, width } of labels) {
         context.fillStyle = theme.background;

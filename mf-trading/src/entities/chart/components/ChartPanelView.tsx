@@ -111,11 +111,13 @@ export const ChartPanelView = ({
     }
     foot={
       <div className={styles.foot}>
-        {/* First what is known first, so that nothing moves aside for what comes later. */}
-        {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} />}
-        {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
-        {step !== null && <span>Recorded in bars of {step} minutes</span>}
-        {body.state !== 'unknown' && <QuoteFigures quote={quote} />}
+        <div className={styles.facts}>
+          {/* First what is known first, so that nothing moves aside for what comes later. */}
+          {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} />}
+          {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
+          {step !== null && <span>Recorded in bars of {step} minutes</span>}
+          {body.state !== 'unknown' && <QuoteFigures quote={quote} />}
+        </div>
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView
         </a>
@@ -123,7 +125,7 @@ export const ChartPanelView = ({
     }
   >
     {body.state !== 'unknown' && strip}
-    <div className={styles.area}>
+    <div className={styles.area} data-stale={stale || undefined}>
       {body.state === 'error' ? (
         <ErrorState title="Chart Error" text={body.text} cause={body.cause} onRetry={onRefresh} />
       ) : body.state === 'unknown' ? (

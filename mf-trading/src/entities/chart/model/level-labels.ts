@@ -9,6 +9,9 @@ interface Label {
   readonly width: number;
 }
 
+/** A line outside the chart gets no label: it would name a line that nobody sees. @param y from the top, @param height both pixels */
+export const isInView = (y: number, height: number): boolean => y >= 0 && y < height;
+
 /**
  * Places labels at the left end of their lines: above the line, else below it, else further to the right, where none overlaps another.
  * `x` is the left end, `y` the middle.

@@ -70,39 +70,30 @@ const Reason = ({ row }: Pick<Mover, 'row'>) =>
 
 const REASON: Column<Mover> = { key: 'reason', label: 'Reason', truncate: true, render: Reason };
 
-/** A phone has no room for a column of sentences: the reason stands below its symbol, whole. */
-const SYMBOL_AND_REASON: Column<Mover> = {
-  key: 'symbol',
-  label: 'Symbol and reason',
-  rowHeader: true,
-  render: ({ row }) => (
-    <span className={styles.withReason}>
-      <span className={styles.who}>
-        <Who row={row} />
-      </span>
-      <span className={styles.reason}>
-        <Reason row={row} />
-      </span>
-    </span>
-  ),
-};
 const PHONE = '(width < 48rem)';
 
 const PRICE = numeric('price', 'Price', ({ row }) => <Price value={row.price} />);
 
-const OTHERS: readonly Column<Mover>[] = [
-  numeric('float', 'Float', ({ row }) => (
+const FloatDoubt = ({ row, text }: Pick<Mover, 'row'> & { readonly text: string }) =>
+  isRowFloatDoubtful(row) && (
     <>
-      {isRowFloatDoubtful(row) && (
-        <>
-          <Badge tone="warning" title={FLOAT_DOUBT}>
-            doubtful
-          </Badge>{' '}
-        </>
-      )}
-      <Volume value={row.float} title={missingText('float', row)} />
+      <Badge tone="warning" title={FLOAT_DOUBT}>
+        {text}
+      </Badge>{' '}
     </>
-  )),
+  );
+
+const Float = ({ row }: Pick<Mover, 'row'>) => <Volume value={row.float} title={missingText('float', row)} />;
+
+const FLOAT = numeric('float', 'Float', ({ row }) => (
+  <>
+    <FloatDoubt row={row} text="doubtful" />
+    <Float row={row} />
+  </>
+));
+
+/** Volume, and the levels of today. */
+const TODAY: readonly Column<Mover>[] = [
   numeric('rvol', 'RVOL', ({ row }) => (
     <span title={rowVolumeText(row)}>
       <RowRelativeVolume row={row} />
@@ -119,29 +110,68 @@ const OTHERS: readonly Column<Mover>[] = [
       <Price value={row.vwap} />
     </PlanFigure>
   )),
+];
+
+const PREVIOUS: readonly Column<Mover>[] = [
   numeric('close', 'Prev close', ({ levels }) =>
     levels === undefined ? '…' : <Price value={levels.previous_close} />,
   ),
   numeric('high', 'Prev high', ({ levels }) => (levels === undefined ? '…' : <Price value={levels.previous_high} />)),
 ];
 
+/**
+ * On a phone a row has three lines: the symbol with the figures that decide, the whole reason, and the other figures. Badges stand in
+ * the second line, where they move no figure.
+ */
+const PHONE_SYMBOL: Column<Mover> = { ...SYMBOL, render: ({ row }) => row.symbol };
+const PHONE_FLOAT = numeric('float', 'Float', Float);
+const PHONE_REASON: Column<Mover> = {
+  key: 'reason',
+  label: 'Reason',
+  render: ({ row }) => (
+    <>
+      {row.halted && (
+        <>
+          <Badge tone="warning">HALT</Badge>{' '}
+        </>
+      )}
+      <FloatDoubt row={row} text="float doubtful" />
+      <Reason row={row} />
+    </>
+  ),
+};
+const PHONE_OTHERS: Column<Mover> = {
+  key: 'others',
+  label: 'Volume and levels',
+  render: (mover) => (
+    <dl className={styles.others}>
+      {TODAY.map(({ key, label, render }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{render(mover)}</dd>
+        </div>
+      ))}
+    </dl>
+  ),
+};
+
 /** The strongest symbols of a list: reason, float and levels. Enter or a click opens the chart. */
 export const MoversTable = ({ label, scanner, movers, onSymbol }: Props) => {
   const isPhone = useMedia(PHONE);
   const ranking = SCANNER_RANKINGS[scanner];
   const { column } = figureFacts(ranking);
-  const columns = [
-    isPhone ? SYMBOL_AND_REASON : SYMBOL,
+  const changes = [
     numeric(ranking, column?.label ?? '', ({ row }) => <Percent value={row[ranking]} />),
     // A gap says where it opened, the change where it is now. Before the open both are the same, and one column is enough.
     ...(movers.some(({ row }) => row[ranking] !== row.percent_change) ? [CHANGE] : []),
-    PRICE,
-    ...(isPhone ? [] : [REASON]),
-    ...OTHERS,
   ];
+  const columns = isPhone
+    ? [PHONE_SYMBOL, ...changes, PRICE, PHONE_FLOAT, PHONE_REASON, PHONE_OTHERS]
+    : [SYMBOL, ...changes, PRICE, REASON, FLOAT, ...TODAY, ...PREVIOUS];
   return (
     <Table
       label={label}
+      {...(isPhone && { className: styles.cards, 'data-changes': changes.length })}
       columns={columns}
       rows={movers}
       rowKey={({ row }) => row.symbol}

@@ -46,7 +46,9 @@ export const DeskHeader = ({ user, hits, onHit, controls }: Props) => {
           <ConnectionStatus connection={market.connection} freshness={freshness} stale={stale} />
           {controls}
           {online !== null && (
-            <span className={styles.online}>{online === 1 ? '1 Trader Online' : `${online} Traders Online`}</span>
+            <span className={styles.online} data-stale={stale || undefined}>
+              {online === 1 ? '1 Trader Online' : `${online} Traders Online`}
+            </span>
           )}
         </span>
       </div>

@@ -1,12 +1,12 @@
 import { endpoints, type PaperSession } from '@prebell/contracts';
-import { Alert, AlertDialog, Button, type Column, Table } from '@prebell/design-system';
+import { Alert, AlertDialog, Button, type Column, Panel, Table } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { sessionAddress } from '../../../shared/recorded-moment/recorded-address';
 import { sessionsQueryOptions } from '../api/paper';
-import { formatGain } from '../model/money';
+import { Gain } from './Gain';
 import styles from './Paper.module.css';
 import { SessionPositions } from './SessionPositions';
 
@@ -25,12 +25,6 @@ const SessionNet = ({ session: { net_cents, open_cents = null } }: { readonly se
       </>
     )}
   </>
-);
-
-const Gain = ({ cents }: { readonly cents: number }) => (
-  <span className={styles.gain} data-sign={Math.sign(cents)}>
-    {formatGain(cents)}
-  </span>
 );
 
 /** Every paper session: opens it on the desk, or removes it with its trades. Nothing while there is none. */
@@ -88,8 +82,8 @@ export const JournalSessions = () => {
     },
   ];
   return (
-    <>
-      <Table label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+    <Panel title="Sessions" aside={<span className={styles.order}>newest first</span>}>
+      <Table className={styles.sessions} label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
       <AlertDialog
         open={asked !== null}
         danger
@@ -101,6 +95,6 @@ export const JournalSessions = () => {
       >
         Its orders, trades and notes leave your journal. You cannot undo this.
       </AlertDialog>
-    </>
+    </Panel>
   );
 };

@@ -6,73 +6,54 @@ import {
   SCANNER_LABELS,
   type Scanner,
 } from '@prebell/contracts';
-import { type Column, Table } from '@prebell/design-system';
+import { type Column, Panel, Table } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
 import type { ReactNode } from 'react';
 import { easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { recordedAddress } from '../../../shared/recorded-moment/recorded-address';
-import { formatCosts, formatFillPrice, formatGain } from '../model/money';
+import { formatFillPrice, formatGain } from '../model/money';
 import { setupLabel } from '../model/setup-label';
+import { Gain } from './Gain';
 import styles from './Paper.module.css';
 
 const MINUTE_MS = minutes(1);
 
-const gain = (cents: number | null) =>
-  cents === null ? (
-    'none'
-  ) : (
-    <span className={styles.gain} data-sign={Math.sign(cents)}>
-      {formatGain(cents)}
-    </span>
-  );
+const gain = (cents: number | null) => (cents === null ? 'none' : <Gain cents={cents} />);
 
 const groupColumns = (label: string, nameOf: (group: JournalGroup) => string): Column<JournalGroup>[] => [
   { key: 'key', label, render: nameOf },
-  { key: 'trades', label: 'Trades', numeric: true, render: ({ trades }) => trades },
+  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   {
     key: 'wins',
     label: 'Won',
     numeric: true,
-    render: ({ wins, trades }) => `${wins} (${Math.round((100 * wins) / trades)}%)`,
+    render: ({ wins, trades }) => `${wins} of ${trades} (${Math.round((100 * wins) / trades)}%)`,
   },
-  { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
-  { key: 'mean_win', label: 'Mean win', numeric: true, render: ({ mean_win_cents }) => gain(mean_win_cents) },
-  { key: 'mean_loss', label: 'Mean loss', numeric: true, render: ({ mean_loss_cents }) => gain(mean_loss_cents) },
+  { key: 'mean_win', label: 'Avg win', numeric: true, render: ({ mean_win_cents }) => gain(mean_win_cents) },
+  { key: 'mean_loss', label: 'Avg loss', numeric: true, render: ({ mean_loss_cents }) => gain(mean_loss_cents) },
 ];
 
 const GROUPS = [
-  ['by_setup', 'Setup', ({ key, name }: JournalGroup) => name ?? SCANNER_LABELS[key as Scanner] ?? 'No scanner'],
-  ['by_hour', 'Hour of entry, ET', ({ key }: JournalGroup) => `${key}:00`],
-  ['by_weekday', 'Weekday', ({ key }: JournalGroup) => key],
+  [
+    'by_setup',
+    'By setup',
+    'Setup',
+    ({ key, name }: JournalGroup) => name ?? SCANNER_LABELS[key as Scanner] ?? 'No scanner',
+  ],
+  ['by_hour', 'By hour of entry, ET', 'Hour', ({ key }: JournalGroup) => `${key}:00`],
+  ['by_weekday', 'By weekday', 'Weekday', ({ key }: JournalGroup) => key],
 ] as const;
 
 /** Closed trades by setup, hour and weekday. */
 export const JournalGroups = ({ journal }: { readonly journal: Journal }) => (
   <div className={styles.groups}>
-    {GROUPS.map(([name, label, nameOf]) => (
-      <Table
-        key={name}
-        label={label}
-        columns={groupColumns(label, nameOf)}
-        rows={journal[name]}
-        rowKey={({ key }) => key}
-      />
+    {GROUPS.map(([name, title, label, nameOf]) => (
+      <Panel key={name} title={title}>
+        <Table label={label} columns={groupColumns(label, nameOf)} rows={journal[name]} rowKey={({ key }) => key} />
+      </Panel>
     ))}
   </div>
 );
-
-/** What all closed trades made together, in a sentence. */
-export const JournalTotal = ({ trades }: { readonly trades: readonly JournalTrade[] }) => {
-  const net = trades.reduce((sum, { net_cents }) => sum + net_cents, 0);
-  const costs = trades.reduce((sum, { costs_cents }) => sum + costs_cents, 0);
-  const won = trades.filter(({ net_cents }) => net_cents > 0).length;
-  return (
-    <p className={styles.total}>
-      {gain(net)} with {trades.length.toLocaleString('en-US')} closed {trades.length === 1 ? 'trade' : 'trades'}, after{' '}
-      {formatCosts(costs)} of costs. {Math.round((100 * won) / trades.length)}% won.
-    </p>
-  );
-};
 
 /** A fill is that of a bar, usually of a minute. */
 const minuteAfter = (at: string): string => new Date(Date.parse(at) + MINUTE_MS).toISOString();
@@ -141,10 +122,16 @@ const tradeColumns: Column<JournalTrade>[] = [
 
 /** Every closed trade; the times of its entry and exit open the desk where the chart shows them. */
 export const JournalTrades = ({ trades }: { readonly trades: readonly JournalTrade[] }) => (
-  <Table
-    label="Closed trades"
-    columns={tradeColumns}
-    rows={trades}
-    rowKey={({ session_id, opened_by }) => `${session_id} ${opened_by}`}
-  />
+  <Panel
+    title="Closed trades"
+    aside={<span className={styles.order}>newest first</span>}
+    foot="An entry or exit opens the desk when the bar that filled it was over: the chart then ends with that bar and marks the fill."
+  >
+    <Table
+      label="Closed trades"
+      columns={tradeColumns}
+      rows={trades}
+      rowKey={({ session_id, opened_by }) => `${session_id} ${opened_by}`}
+    />
+  </Panel>
 );

@@ -8,11 +8,11 @@ import {
 import { Alert, Button, buttonLinkProps, Panel, Select, SymbolLink } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { Link } from '@prebell/platform/router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import { usePaper } from '../hooks/usePaper';
 import { formatFillPrice, formatGain } from '../model/money';
-import { openPositions } from '../model/open-positions';
+import { leftToClose, openPositions } from '../model/open-positions';
 import { setupLabel } from '../model/setup-label';
 import { NoteDialog } from './NoteDialog';
 import { type NextSetup, OrderTicket } from './OrderTicket';
@@ -44,13 +44,16 @@ const NEW = 'new';
 const sessionText = ({ seen_until, trades }: PaperSession): string =>
   `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`;
 
-/** A market order that makes a trade flat. */
-const closingOrder = ({ symbol, direction, held }: PaperTradeReading, at: string): PaperOrderInput => ({
+/** A market order that closes a trade, or what working orders leave of it. */
+const closingOrder = (
+  { symbol, direction }: PaperTradeReading,
+  { at, quantity }: { readonly at: string; readonly quantity: number },
+): PaperOrderInput => ({
   at,
   symbol,
   side: direction === 'long' ? 'sell' : 'buy',
   type: 'market',
-  quantity: held,
+  quantity,
   price: null,
   setup: null,
 });
@@ -71,6 +74,7 @@ export const PaperPanel = ({
 }: Props) => {
   const { notify } = usePlatform();
   const paper = usePaper({ date, at, sessionId, onSession });
+  const reasons = useId();
   const [noted, setNoted] = useState<PaperTradeReading | null>(null);
   const { reading } = paper;
   /** Moments of one day are in the order of their texts. */
@@ -186,20 +190,30 @@ export const PaperPanel = ({
           <section aria-label="Open positions">
             <h3 className={styles.head}>Open positions, at average cost</h3>
             <ul className={styles.list}>
-              {open.map((position) => (
-                <li key={position.trade.opened_by} className={styles.item}>
-                  <PositionText position={position} onSymbol={onSymbol} />
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    disabled={isPast}
-                    aria-label={`Close ${position.trade.symbol}`}
-                    onClick={() => void paper.place(closingOrder(position.trade, at)).catch(refused)}
-                  >
-                    Close
-                  </Button>
-                </li>
-              ))}
+              {open.map((position) => {
+                const quantity = leftToClose(position.trade, working);
+                const closing = quantity === 0;
+                return (
+                  <li key={position.trade.opened_by} className={styles.item}>
+                    <PositionText position={position} onSymbol={onSymbol} />
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      disabled={isPast || closing}
+                      aria-label={`Close ${position.trade.symbol}`}
+                      aria-describedby={closing ? `${reasons}-${position.trade.opened_by}` : undefined}
+                      onClick={() => void paper.place(closingOrder(position.trade, { at, quantity })).catch(refused)}
+                    >
+                      Close
+                    </Button>
+                    {closing && (
+                      <span id={`${reasons}-${position.trade.opened_by}`} className={styles.why}>
+                        A working order closes all of it. Cancel that order to close at the market.
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
             </ul>
           </section>
         )}

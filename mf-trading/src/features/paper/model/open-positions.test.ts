@@ -1,6 +1,6 @@
 import type { PaperReading } from '@prebell/contracts';
 import { expect, test } from 'vitest';
-import { openPositions } from './open-positions';
+import { leftToClose, openPositions } from './open-positions';
 
 type Trade = PaperReading['trades'][number];
 type Fill = PaperReading['fills'][number];
@@ -70,4 +70,14 @@ test('a fill that goes beyond flat begins the next position with what is left of
       fills: [fill('buy', 40, 4), fill('sell', 100, 5)],
     }),
   ).toEqual([['AAA', 5, 5.1]]);
+});
+
+test('shares that a working order closes already are not left to close', () => {
+  const order = { symbol: 'AAA', side: 'sell', quantity: 60, filled: 20, state: 'working' } as const;
+  expect(leftToClose(trade({}), [])).toBe(100);
+  expect(leftToClose(trade({}), [order, { ...order, quantity: 30, filled: 0 }])).toBe(30);
+  expect(leftToClose(trade({}), [{ ...order, quantity: 200 }])).toBe(0);
+  expect(leftToClose(trade({ direction: 'short' }), [order, { ...order, side: 'buy', quantity: 50 }])).toBe(70);
+  for (const other of [{ symbol: 'BBB' }, { side: 'buy' as const }, { state: 'cancelled' as const }])
+    expect(leftToClose(trade({}), [{ ...order, ...other }])).toBe(100);
 });

@@ -1,4 +1,4 @@
-import type { PaperReading, PaperTradeReading } from '@prebell/contracts';
+import type { PaperOrderReading, PaperReading, PaperTradeReading } from '@prebell/contracts';
 
 /** A trade that still has shares, with prices per share in dollars. */
 export interface OpenPosition {
@@ -27,6 +27,18 @@ const basisOf = (fills: readonly Fill[]): number => {
     shares += sign * quantity;
   }
   return basis;
+};
+
+/**
+ * Shares of a position that no working order would close yet. A further order for all of them would open a position on the other side.
+ */
+export const leftToClose = (
+  { symbol, direction, held }: Pick<PaperTradeReading, 'symbol' | 'direction' | 'held'>,
+  orders: readonly Pick<PaperOrderReading, 'symbol' | 'side' | 'quantity' | 'filled' | 'state'>[],
+): number => {
+  const side = direction === 'long' ? 'sell' : 'buy';
+  const closing = orders.filter((order) => order.state === 'working' && order.symbol === symbol && order.side === side);
+  return Math.max(0, held - closing.reduce((sum, { quantity, filled }) => sum + quantity - filled, 0));
 };
 
 /** The positions of a session that are open at its moment. */

@@ -1,4 +1,6 @@
-import { Button, Percent } from '@prebell/design-system';
+import { minutes } from '@prebell/contracts';
+import { Button, buttonLinkProps, Percent } from '@prebell/design-system';
+import { Link } from '@prebell/platform/router';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import type { Quiet, SinceHit } from '../model/replay-tape';
 import styles from './ReplayView.module.css';
@@ -11,13 +13,27 @@ interface Props {
   readonly at: number;
   readonly end: number;
   readonly close: number;
+  readonly hitAt: number;
+  /** The address of the desk with the chart of a moment. */
+  readonly chart: { readonly label: string; readonly addressAt: (at: number) => string };
   readonly onSeek: (at: number) => void;
   /** Extends the replay to `close`. */
   readonly onWhole: () => void;
 }
 
+const MINUTE_MS = minutes(1);
+/** A longer replay ends at a time of day, not so many minutes after the hit. */
+const HOUR_MS = minutes(60);
+
+const endText = (end: number, hitAt: number): string => {
+  const after = Math.round((end - hitAt) / MINUTE_MS);
+  return after === 0 || end - hitAt > HOUR_MS
+    ? `The replay ends at ${easternMinute(end)} ET.`
+    : `The replay ends ${after === 1 ? '1 minute' : `${after} minutes`} after the hit.`;
+};
+
 /** The outcome of the hit so far, with buttons that skip a pause and play on beyond the end of the replay. */
-export const Outcome = ({ since, happened, quiet, at, end, close, onSeek, onWhole }: Props) => (
+export const Outcome = ({ since, happened, quiet, at, end, close, hitAt, chart, onSeek, onWhole }: Props) => (
   <div className={styles.outcome}>
     <span className={styles.outcomeTitle}>Since the hit</span>
     {since === null ? (
@@ -36,10 +52,18 @@ export const Outcome = ({ since, happened, quiet, at, end, close, onSeek, onWhol
       </>
     )}
     {quiet !== null && <Silence quiet={quiet} end={end} close={close} onSeek={onSeek} />}
-    {at >= end && end < close && (
-      <Button size="small" onClick={onWhole}>
-        Play on to {easternMinute(close)} ET
-      </Button>
+    {at >= end && (
+      <>
+        <span>{endText(end, hitAt)}</span>
+        {end < close && (
+          <Button size="small" onClick={onWhole}>
+            Play on to {easternMinute(close)} ET
+          </Button>
+        )}
+        <Link to={chart.addressAt(at)} {...buttonLinkProps('ghost', 'small')}>
+          {chart.label}
+        </Link>
+      </>
     )}
   </div>
 );

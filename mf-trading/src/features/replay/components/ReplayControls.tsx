@@ -30,7 +30,7 @@ export const ReplayControls = ({ player, hitAt }: Props) => {
         icon={playing ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
         onClick={player.toggle}
       >
-        {verb}
+        <span className={styles.verb}>{verb}</span>
       </Button>
       <Button size="small" onClick={() => player.seek(at + MINUTE_MS)}>
         +1 min

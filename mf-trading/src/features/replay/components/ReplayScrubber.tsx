@@ -27,7 +27,8 @@ export const ReplayScrubber = ({ player, from, to, hitAt }: Props) => (
         max={to}
         step={STEP_MS}
         value={player.at}
-        onChange={({ target }) => player.seek(Number(target.value))}
+        // The last step of the slider may be shorter than a second.
+        onChange={({ target }) => player.seek(to - Number(target.value) < STEP_MS ? to : Number(target.value))}
       />
       <span className={styles.hitMark} aria-hidden="true" />
     </span>

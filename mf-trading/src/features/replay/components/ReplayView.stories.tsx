@@ -15,6 +15,7 @@ const meta: Meta<typeof ReplayView> = {
     label: 'Simulated data',
     Canvas: CandleChart,
     drawings: ['vwap', 'sessions'],
+    chart: { label: 'Chart of DVLT', addressAt: () => '/' },
   },
   decorators: [
     (Story) => (

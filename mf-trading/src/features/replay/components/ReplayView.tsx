@@ -15,6 +15,7 @@ import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-t
 import type { AnyHit } from '../../../shared/hits/hits';
 import { isOwnHit } from '../../../shared/hits/replay-path';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
+import { DAY_VOLUME_INSTEAD, dayVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
 import { usePlayer } from '../hooks/usePlayer';
 import { barsAt, endOf, quietAt, type ReplayTape, sinceHit } from '../model/replay-tape';
 import { Outcome } from './Outcome';
@@ -31,13 +32,15 @@ interface Props {
   /** Draws bars; null until its code has loaded. */
   readonly Canvas: ChartCanvas | null;
   readonly drawings: readonly Drawing[];
+  /** The address of the desk with the chart of a moment (epoch milliseconds). */
+  readonly chart: { readonly label: string; readonly addressAt: (at: number) => string };
 }
 
 const ignore = () => undefined;
 const NO_HITS: ReturnType<typeof chartHits> = [];
 
 /** Plays the minutes around a hit as they happened. */
-export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) => {
+export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Props) => {
   const { hit } = tape;
   const end = useMemo(() => endOf(tape), [tape]);
   const [isWhole, setIsWhole] = useState(false);
@@ -92,6 +95,8 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings }: Props) =>
         at={at}
         end={to}
         close={tape.close}
+        hitAt={Date.parse(hit.at)}
+        chart={chart}
         onSeek={player.seek}
         onWhole={() => setIsWhole(true)}
       />
@@ -133,6 +138,18 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
   };
 };
 
+/** As the list shows it: where the usual volume is too thin, against an average whole day. */
+const HitRelativeVolume = ({
+  inputs: { relative_volume, adv_pct },
+}: {
+  readonly inputs: Pick<AnyHit['inputs'], 'relative_volume' | 'adv_pct'>;
+}) =>
+  relative_volume === null && adv_pct !== null ? (
+    <span title={DAY_VOLUME_INSTEAD}>{dayVolumeText(adv_pct / 100)}</span>
+  ) : (
+    formatRelativeVolume(relative_volume)
+  );
+
 /** The figures behind the hit. Before it, nobody knew them. */
 const Facts = ({ hit: { inputs, at }, happened }: { readonly hit: AnyHit; readonly happened: boolean }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -140,7 +157,7 @@ const Facts = ({ hit: { inputs, at }, happened }: { readonly hit: AnyHit; readon
     ['Chg %', formatPercent(inputs.percent_change)],
     ['Gap %', formatPercent(inputs.gap)],
     ['Vol', formatCompact(inputs.volume)],
-    ['RVOL', formatRelativeVolume(inputs.relative_volume)],
+    ['RVOL', <HitRelativeVolume key="rvol" inputs={inputs} />],
     ['Float', formatCompact(inputs.float)],
     [
       'VWAP',
