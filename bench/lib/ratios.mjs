@@ -1,10 +1,44 @@
-/** A ratio to a peer, as the benches write it: `= 1.02`, `1.44x`, `0.31 (0.28 to 0.35)`. */
-const RATIO = /(?:= |^)(\d+\.\d\d)(?:x\b|$| \((\d+\.\d\d) to (\d+\.\d\d)\))|(\d+\.\d\d)x\b/;
+/** Ratios to a peer, as the benches write them. */
+const RATIOS = [
+  // '0.31 (0.28 to 0.35)'
+  /(?<value>\d+\.\d\d) \((?<least>\d+\.\d\d) to (?<most>\d+\.\d\d)\)/,
+  // '564 ms / 504 ms = 1.12'
+  /= (?<value>\d+\.\d\d)\b/,
+  // '1.44x'
+  /(?<value>\d+\.\d\d)x\b/,
+  // '926 a second, 1.08 of it'
+  /(?<value>\d+\.\d\d) of it\b/,
+  // '**1.16**', '0.99'
+  /^\**(?<value>\d+\.\d\d)\**$/,
+];
+/** '45 / 52 (-7)': counts, which are the same in every run. */
+const DIFFERENCE = /\((?<value>[+-]\d+)\)$/;
 /** Ratios without a spread of their own may differ by this share. */
 const SPREAD = 0.15;
+/** Bytes and scores hardly depend on the machine. */
+const STEADY_SPREAD = 0.02;
+const STEADY = /^(code|bytes before it|performance|accessibility|best practices|SEO)$/;
+
+/** @param {string} cell @param {string} column */
+const ratioIn = (cell, column) => {
+  const difference = DIFFERENCE.exec(cell)?.groups;
+  if (difference !== undefined) {
+    const value = Number(difference.value);
+    return { value, least: value, most: value };
+  }
+  const found = RATIOS.map((pattern) => pattern.exec(cell)?.groups).find((groups) => groups !== undefined);
+  if (found === undefined) return null;
+  const value = Number(found.value);
+  const spread = STEADY.test(column) ? STEADY_SPREAD : SPREAD;
+  return {
+    value,
+    least: Number(found.least ?? value * (1 - spread)),
+    most: Number(found.most ?? value * (1 + spread)),
+  };
+};
 
 /**
- * The ratios of a section of results.md, by row and column.
+ * The ratios of a section of results.md, by row and column. A second one with the same row and column has a number.
  * @param {string} section
  * @returns {Map<string, { value: number, least: number, most: number }>}
  */
@@ -27,13 +61,14 @@ export const ratiosIn = (section) => {
       continue;
     }
     for (const [index, cell] of cells.entries()) {
-      // A goal never changes by itself.
-      const match = head[index]?.startsWith('goal') ? null : RATIO.exec(cell);
-      if (match === null) continue;
-      const value = Number(match[1] ?? match[4]);
-      const least = Number(match[2] ?? value * (1 - SPREAD));
-      const most = Number(match[3] ?? value * (1 + SPREAD));
-      found.set(`${cells[0]} · ${head[index]}`, { value, least, most });
+      const column = head[index] ?? '';
+      // A goal never changes by itself, and the first cell names the row.
+      const ratio = index === 0 || column.startsWith('goal') ? null : ratioIn(cell, column);
+      if (ratio === null) continue;
+      const name = `${cells[0]} · ${column}`;
+      let key = name;
+      for (let n = 2; found.has(key); n += 1) key = `${name} (${n})`;
+      found.set(key, ratio);
     }
   }
   return found;

@@ -23,3 +23,37 @@ test('a ratio outside its recorded spread, and one that is missing, are named; o
     'windows · largest paint: 1.44 recorded, nothing measured',
   ]);
 });
+
+test('two columns or rows with one name are both compared, and so are bold ratios and shares', () => {
+  const section = `| requests | to node:http | by CPU | to Fastify | by CPU |
+|--|--|--|--|--|
+| /status | 0.70 (0.48 to 1.11) | 0.68 (0.46 to 1.07) | 1.34 (0.66 to 2.17) | 1.40 (0.67 to 2.24) |
+
+| | measured | goal |
+|--|--|--|
+| **p99, relative to calm** | **1.16** | 1.1 |
+| **p99, relative to calm** | **1.69** | 1.1 |
+| answered with 200 at 3 times that rate | 926 a second, 1.08 of it | 0.80 |`;
+  const changed = changedRatios(
+    section,
+    section.replace('0.68 (0.46', '0.10 (0.05').replace('**1.69**', '**2.69**').replace('1.08 of it', '0.10 of it'),
+  );
+  expect(changed).toEqual([
+    '/status · by CPU: 0.10, recorded 0.68 (0.46 to 1.07)',
+    '**p99, relative to calm** · measured (2): 2.69, recorded 1.69 (1.44 to 1.94)',
+    'answered with 200 at 3 times that rate · measured: 0.10, recorded 1.08 (0.92 to 1.24)',
+  ]);
+});
+
+test('bytes, scores and counts of requests may hardly differ', () => {
+  const section = `|  | code | requests | performance |
+|--|--|--|--|
+| /dashboard | 466 KiB / 426 KiB = 1.09 | 45 / 52 (-7) | 0.99 |`;
+  expect(changedRatios(section, section.replace('= 1.09', '= 1.10'))).toEqual([]);
+  expect(
+    changedRatios(
+      section,
+      section.replace('= 1.09', '= 1.25').replace('(-7)', '(+43)').replace('| 0.99 |', '| 0.85 |'),
+    ),
+  ).toHaveLength(3);
+});

@@ -93,7 +93,8 @@ export const ScannerPanel = ({
       snapshot={pressed === tab ? snapshot : { ...snapshot, active: pressed }}
       actions={actions}
       className={className}
-      latency={<LatencyText meter={latency} />}
+      // While nothing arrives there is nothing to measure.
+      latency={snapshot.stale === null && <LatencyText meter={latency} />}
       activity={
         <ActivityList
           table={table}
