@@ -75,12 +75,15 @@ export const run = () => {
       const goodput = (value: number) => `${Math.round(value)} a second`;
       const rowsOf = async (to: string, how: string): Promise<[string, string | number, (string | number)?][]> => {
         await measure(to, { askers: CONNECTIONS }, WARM_UP_SECONDS);
-        const peak = await measure(to, { askers: CONNECTIONS });
-        const over = await measure(to, { rate: Math.round(peak.goodput * TIMES) });
+        const before = await measure(to, { askers: CONNECTIONS });
+        const over = await measure(to, { rate: Math.round(before.goodput * TIMES) });
         const back = await recovery(url, token);
+        // A process that warms up during the flood would seem to answer more than it can.
+        const after = await measure(to, { askers: CONNECTIONS });
+        const peak = before.goodput > after.goodput ? before : after;
         return [
           [
-            `${how}: maximum rate (${CONNECTIONS} clients without pause)`,
+            `${how}: maximum rate (${CONNECTIONS} clients without pause, the better of before and after)`,
             `${goodput(peak.goodput)}, p50 ${ms(peak.p50)}, p99 ${ms(peak.p99)}`,
           ],
           [
@@ -99,7 +102,9 @@ export const run = () => {
         '',
         ...goals([
           ...(await rowsOf(url, 'directly')),
-          ...(balancer === null ? [] : await rowsOf(balancer, 'through the balancer')),
+          ...(balancer === null
+            ? [['through the balancer', 'not measured: HAProxy is not installed'] as const]
+            : await rowsOf(balancer, 'through the balancer')),
         ]),
       ];
     }),
