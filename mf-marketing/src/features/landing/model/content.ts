@@ -44,8 +44,8 @@ export const FEATURES: readonly Feature[] = [
     text: 'One click opens the chart, from one minute to one day, with the pre-market high and low. An alert tells you when a stock makes a new high of the day.',
   },
   {
-    time: '16:00',
-    title: 'Open until 20:00, monitored 24/7',
+    time: '4:00 PM',
+    title: 'Open until 8:00 PM, monitored 24/7',
     text: 'Scanners and charts run through extended hours as they do all day. The platform checks itself every minute, day and night, and publishes the result.',
   },
 ];

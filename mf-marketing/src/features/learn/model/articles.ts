@@ -48,7 +48,7 @@ export const ARTICLES: readonly Article[] = [
     id: 'relative-volume',
     title: 'Relative volume',
     paragraphs: [
-      'A million shares by 9:31 is a lot; by 15:30 it is little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 and 2x at 14:00 mean the same: twice as many shares as usual by now.',
+      'A million shares by 9:31 AM is a lot; by 3:30 PM it is little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 AM and 2x at 2:00 PM mean the same: twice as many shares as usual by now.',
       'We take the last 20 full sessions, from 4:00 AM. Days with an early close do not count. With fewer than five recorded sessions, or a usual volume under 5,000 shares, we show N/A instead of a guess.',
     ],
     formula:
