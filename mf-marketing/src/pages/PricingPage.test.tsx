@@ -71,7 +71,9 @@ describe('/pricing', () => {
     await plans();
     const [small] = screen.getAllByRole('img', { name: /^The gappers scanner/ });
     await press('Enlarge the picture: Gappers scanner');
-    const dialog = await screen.findByRole('dialog', { name: 'Gappers scanner' });
+    // The dialog's code loads with the press.
+    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull(), { timeout: 4_000 });
+    const dialog = screen.getByRole('dialog', { name: 'Gappers scanner' });
     const large = within(dialog).getByRole('img', { name: small?.getAttribute('aria-label') ?? '' });
     expect(large.dataset.shows).toBe('scanner:gappers');
     await userEvent.keyboard('{Escape}');
