@@ -14,6 +14,7 @@ import {
   Field,
   formatAge,
   formatCountdown,
+  Pagination,
   PasswordInput,
   Percent,
   SessionBadge,
@@ -251,4 +252,12 @@ test('an error card names the trace of the failed answer, and nothing without on
   const cause = Object.assign(new Error('Internal error'), { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' });
   rerender(<ErrorState title="Scanner Error" cause={cause} />);
   expect(screen.getByRole('alert').textContent).toContain('Reference: 4bf92f3577b34da6a3ce929d0e0e4736');
+});
+
+test('a list with one entry counts it in the singular', () => {
+  const one = { page: 1, per_page: 20, total: 1, pages: 1, has_prev: false, has_next: false };
+  const { rerender } = render(<Pagination noun="entries" pagination={one} onPage={() => undefined} />);
+  expect(screen.getByText('1 entry')).toBeDefined();
+  rerender(<Pagination noun="users" pagination={{ ...one, total: 6 }} onPage={() => undefined} />);
+  expect(screen.getByText('1–6 of 6 users')).toBeDefined();
 });

@@ -34,7 +34,7 @@ test('dispatch access that an admin grants opens the dispatch screen, a tier ope
   test.setTimeout(300_000);
   await signIn('admin');
   const dialog = await manage(page, 'free');
-  await expect(dialog.getByLabel('New tier')).toBeVisible();
+  await expect(dialog.getByLabel('New plan')).toBeVisible();
   await expectAccessible(page, 'manage dialog');
   await dialog.getByLabel('Dispatcher', { exact: true }).check();
   await dialog.getByLabel('Reason').fill('Joins the night shift');
@@ -52,10 +52,10 @@ test('dispatch access that an admin grants opens the dispatch screen, a tier ope
   await expect(other.getByText('Requires Pro tier or higher')).toBeVisible();
   await other.evaluate(() => Object.assign(window, { notReloaded: true }));
 
-  await dialog.getByLabel('New tier').selectOption('premium');
+  await dialog.getByLabel('New plan').selectOption('premium');
   await dialog.getByLabel('Days').fill('7');
   await dialog.getByLabel('Reason').fill('A week on the house');
-  await dialog.getByRole('button', { name: 'Set tier' }).click();
+  await dialog.getByRole('button', { name: 'Set plan' }).click();
   await expect(page.getByText('free is on Premium for 7 days')).toBeVisible();
   await expect(other.getByText('Requires Pro tier or higher')).toHaveCount(0);
   await expect(other.getByRole('table').getByRole('row').nth(1)).toBeVisible();
@@ -72,14 +72,14 @@ test('dispatch access that an admin grants opens the dispatch screen, a tier ope
 
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
   await expect(page.getByText('free is active')).toBeVisible();
-  await dialog.getByLabel('New tier').selectOption('free');
-  await dialog.getByRole('button', { name: 'Set tier' }).click();
+  await dialog.getByLabel('New plan').selectOption('free');
+  await dialog.getByRole('button', { name: 'Set plan' }).click();
   await expect(page.getByText('free is on Free')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const line = page.getByRole('row', { name: /A week on the house/ });
-  await expect(line).toContainText('Tier set');
+  await expect(line).toContainText('Plan set');
   await expect(line).toContainText('Free → Premium until');
   await expectAccessible(page, 'audit log');
   await other.context().close();

@@ -49,7 +49,8 @@ export const status = {
     access: 'public',
     summary: 'Mail a link that subscribes an address to incidents; the same answer for every address',
     body: z.object({ email: subscriberEmailSchema }),
-    response: z.object({}),
+    /** Without a mail server the link stays in the outbox. */
+    response: z.object({ sends_mail: z.boolean().default(true) }),
   }),
   confirmMails: defineEndpoint({
     method: 'post',

@@ -36,6 +36,8 @@ export const tierInfoSchema = z.object({
   tier: openEnum(tierSchema, 'unknown'),
   expires: instantSchema.nullable(),
   is_active: z.boolean(),
+  /** A subscription pays for the tier and renews when it expires. */
+  renews: z.boolean().optional(),
   permissions: z.array(z.string()),
 });
 export type TierInfo = z.output<typeof tierInfoSchema>;

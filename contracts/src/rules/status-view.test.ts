@@ -3,6 +3,7 @@ import type { StatusHistory } from '../entities/status-history';
 import {
   checkTimesText,
   incidentSpanText,
+  noIncidentText,
   overallLevel,
   overallText,
   stateLevel,
@@ -79,6 +80,21 @@ it('times of incidents are in UTC, as the days of the page are', () => {
   expect(incidentSpanText(incident([], '2026-11-29T16:05:00.000Z'))).toBe(
     'Nov 29, 2026, 03:00 UTC to Nov 29, 2026, 16:05 UTC',
   );
+});
+
+describe('a page without incidents', () => {
+  const measured_at = '2026-11-29T17:00:00.000Z';
+  const since = (date: string) =>
+    noIncidentText({ components: [component('api', { days: [{ ...day(1, 1), date }] })], measured_at });
+
+  it('says since when records exist while they are younger than 90 days', () => {
+    expect(since('2026-11-29')).toBe('No incident since Nov 29, 2026, when our records begin.');
+    expect(since('2026-09-02')).toBe('No incident since Sep 2, 2026, when our records begin.');
+    expect(since('2026-09-01')).toBe('No incident in the last 90 days.');
+    expect(noIncidentText({ components: [component('api', { days: [] })], measured_at })).toBe(
+      'No incident yet. Our records begin with the first check.',
+    );
+  });
 });
 
 describe('the share of minutes', () => {

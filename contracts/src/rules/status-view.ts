@@ -101,6 +101,19 @@ export const heldText = (isHeld: boolean | null): string => {
   return isHeld ? 'Met' : 'Missed';
 };
 
+/** That there is no incident, and since when we would know of one. */
+export const noIncidentText = ({
+  components,
+  measured_at,
+}: Pick<StatusHistory, 'components' | 'measured_at'>): string => {
+  const since = components.flatMap(({ days: [first] }) => first?.date ?? []).toSorted()[0];
+  if (since === undefined) return 'No incident yet. Our records begin with the first check.';
+  const window = new Date(Date.parse(measured_at) - days(STATUS_DAYS - 1)).toISOString().slice(0, 10);
+  return since > window
+    ? `No incident since ${DAY.format(new Date(since))}, when our records begin.`
+    : `No incident in the last ${STATUS_DAYS} days.`;
+};
+
 /** The headline of the status page. */
 export const overallText = ({ components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>): string => {
   const down = components.filter(({ is_up }) => is_up === false).map(({ name }) => componentLabel(name));
@@ -126,6 +139,8 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 /** 'Nov 28, 2026, 9:31 AM ET'. */
 export const momentText = (instant: string | number): string => `${MOMENT.format(new Date(instant))} ET`;
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 
 const UTC_MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',

@@ -11,6 +11,9 @@ export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
   readonly noun: string;
 }
 
+/** 'user' of 'users', 'entry' of 'entries'. */
+const singular = (noun: string): string => noun.replace(/(ie)?s$/, (ending) => (ending === 'ies' ? 'y' : ''));
+
 /** Moves between the pages of a list and shows the position. */
 export const Pagination = ({
   pagination: { page, per_page, total, pages, has_prev, has_next },
@@ -21,6 +24,10 @@ export const Pagination = ({
 }: PaginationProps) => {
   const first = Math.min((page - 1) * per_page + 1, total);
   const last = Math.min(page * per_page, total);
+  const positionText = (): string => {
+    if (total === 0) return `No ${noun}`;
+    return total === 1 ? `1 ${singular(noun)}` : `${first}–${last} of ${total} ${noun}`;
+  };
   return (
     <nav
       aria-label={`Pages of ${noun}`}
@@ -28,7 +35,7 @@ export const Pagination = ({
       className={cx('ds-Pagination', className)}
       data-component="Pagination"
     >
-      <span aria-live="polite">{total === 0 ? `No ${noun}` : `${first}–${last} of ${total} ${noun}`}</span>
+      <span aria-live="polite">{positionText()}</span>
       <span className="ds-Pagination-buttons">
         <Button size="small" disabled={!has_prev} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" />

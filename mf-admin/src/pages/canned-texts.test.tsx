@@ -11,6 +11,7 @@ afterEach(cleanup);
 
 const LIST = 'GET /api/admin/canned-texts';
 const TICKETS = { 'GET /api/admin/tickets': { tickets: [fakeTicket], pagination, sends_mail: false } };
+const newText = async () => userEvent.click(await screen.findByRole('button', { name: 'New text' }));
 const read = async () => {
   await userEvent.click(await screen.findByRole('button', { name: `Read ${fakeTicket.subject}` }));
   return within(await screen.findByRole('dialog', { name: fakeTicket.subject }));
@@ -65,18 +66,21 @@ test('admins write texts and change them; a failed save keeps the words and says
     'PUT /api/admin/canned-texts/{id}': change,
     'DELETE /api/admin/canned-texts/{id}': remove,
   });
-  const name = await screen.findByLabelText<HTMLInputElement>('Name');
-  await userEvent.type(name, 'Thanks');
+  await newText();
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name');
+  expect(document.activeElement).toBe(name());
+  await userEvent.type(name(), 'Thanks');
   await userEvent.type(screen.getByLabelText('Text'), 'Thank you');
   await userEvent.click(screen.getByRole('button', { name: 'Add text' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Refused on purpose');
   await userEvent.click(screen.getByRole('button', { name: 'Add text' }));
-  await waitFor(() => expect(name.value).toBe(''));
+  // Saved, the form folds again, and the focus stays beside it.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New text' })));
   expect(add).toHaveBeenLastCalledWith({ body: { name: 'Thanks', body: 'Thank you' } });
 
   await userEvent.click(screen.getByRole('button', { name: `Edit ${text.name}` }));
-  expect(document.activeElement).toBe(name);
-  await userEvent.type(name, '!');
+  expect(document.activeElement).toBe(name());
+  await userEvent.type(name(), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({ params: { id: text.id }, body: { name: `${text.name}!`, body: text.body } }),
@@ -92,6 +96,7 @@ test('admins write texts and change them; a failed save keeps the words and says
 
 test('the form inserts a placeholder at the caret and shows how the answer reads', async () => {
   openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: { texts: [] } });
+  await newText();
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');
   await userEvent.type(field, 'Hello , bye');
   field.setSelectionRange(6, 6);
@@ -105,6 +110,7 @@ test('what an admin types into the form survives another tab, and another text r
   const [text] = fakeCannedTexts;
   if (text === undefined) throw new Error('No text');
   openAdmin('/admin?tab=support', { ...TICKETS, [LIST]: { texts: [text] } });
+  await newText();
   await userEvent.type(await screen.findByLabelText('Name'), 'Thanks');
   await userEvent.click(screen.getByRole('tab', { name: 'Users' }));
   await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull());

@@ -33,6 +33,7 @@ it('shows the plan and leads to the subscription and the settings', async () => 
   expect(links.getByText('Pro')).toBeDefined();
   expect(links.getByRole('link', { name: 'Subscription' }).getAttribute('href')).toBe('/subscription');
   expect(links.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  expect(links.getByText(/sessions, API keys, sounds and notifications are in the settings/)).toBeDefined();
 });
 
 it('states the price of the plan and when it renews', async () => {
@@ -54,6 +55,28 @@ it('schedules the deletion with the password, shows its date, and cancels it', a
   expect(ask).toHaveBeenCalledWith({ body: { current_password: 'a-quiet-harbour' } });
   await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDefined();
+});
+
+it('asks for the missing password itself, and sends nothing', async () => {
+  const ask = vi.fn(() => scheduled);
+  open({ [DELETE]: ask });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter your password');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(document.querySelector('form')?.noValidate).toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('tells dispatchers alone that dispatch records keep their name', async () => {
+  open({});
+  await screen.findByRole('heading', { name: 'Delete your account' });
+  expect(screen.queryByText(/Dispatch records/)).toBeNull();
+  cleanup();
+  const user = fakeUser();
+  const dispatcher = { ...user, tier_info: { ...user.tier_info, permissions: ['cad:read'] } };
+  const answers = { 'GET /api/auth/account': { account: ACCOUNT } };
+  renderRoute('/account', createFakePlatform({ user: dispatcher, answers }));
+  expect(await screen.findByText(/Dispatch records keep your name/)).toBeDefined();
 });
 
 it('says why it is not deleted', async () => {

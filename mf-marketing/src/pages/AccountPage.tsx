@@ -22,10 +22,15 @@ export const AccountPage = () => {
         {user !== null && (
           <>
             <AccountPlan user={user} />
-            <p>
-              {user.username}, {user.email}
-              <Link to="/settings">Settings</Link>
-            </p>
+            <div>
+              <p>
+                {user.username}, {user.email}
+                <Link to="/settings">Settings</Link>
+              </p>
+              <p className={styles.there}>
+                Password, sign-in methods, sessions, API keys, sounds and notifications are in the settings.
+              </p>
+            </div>
           </>
         )}
       </nav>

@@ -66,6 +66,20 @@ describe('/pricing', () => {
     ]);
   });
 
+  it('enlarges the picture of a feature in a dialog with its text', async () => {
+    open(null);
+    await plans();
+    const [small] = screen.getAllByRole('img', { name: /^The gappers scanner/ });
+    await press('Enlarge the picture: Gappers scanner');
+    // The dialog's code loads with the press.
+    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull(), { timeout: 4_000 });
+    const dialog = screen.getByRole('dialog', { name: 'Gappers scanner' });
+    const large = within(dialog).getByRole('img', { name: small?.getAttribute('aria-label') ?? '' });
+    expect(large.dataset.shows).toBe('scanner:gappers');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('sends signed-out visitors to registration for the free plan, and offers a login or an account for a paid one', async () => {
     const router = open(null);
     const [free] = await plans();
@@ -73,6 +87,9 @@ describe('/pricing', () => {
     await press('Choose Pro');
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Please log in to subscribe');
+    // Beside the cards: inside of one it would stretch all of them.
+    expect(alert.closest('article')).toBeNull();
+    expect(alert.previousElementSibling?.textContent).toContain('Choose Pro');
     expect(within(alert).getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
     expect(within(alert).getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/register?plan=pro',

@@ -24,7 +24,9 @@ export const PricingPage = () => {
       <Section title="Not sure?">
         <p>
           <Link to="/register">Start with the free plan</Link>, or <Link to="/contact">ask us</Link> which plan fits the
-          way you trade.
+          way you trade. See how our hits turned out on the <Link to="/scorecard">scorecard</Link>, how the platform
+          does on the <Link to="/status">status page</Link>, and what we released in the{' '}
+          <Link to="/changelog">changelog</Link>.
         </p>
       </Section>
     </Page>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { USERNAME_RULE } from '@prebell/contracts';
 import { ApiError, type Session } from '@prebell/platform';
 import { createFakePlatform, fakeUser } from '@prebell/platform/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -86,6 +87,8 @@ describe('/register', () => {
     expect(faulty).toEqual(['Username', 'Email', 'Password', 'Confirm Password']);
     expect(screen.getByText('Please enter a valid email address')).toBeDefined();
     expect(screen.getByText('Passwords do not match')).toBeDefined();
+    // The error states the rule, so the hint must not repeat it.
+    expect(screen.getAllByText(new RegExp(USERNAME_RULE))).toHaveLength(1);
     expect(document.activeElement).toBe(field('Username'));
     expect(register).not.toHaveBeenCalled();
   });

@@ -41,6 +41,7 @@ describe('/status', () => {
     expect(screen.getByRole('heading', { name: 'Trading room is slow' })).toBeDefined();
     expect(screen.getByText('Messages arrive late.', { exact: false })).toBeDefined();
     expect(screen.getByRole('link', { name: /RSS/ }).getAttribute('href')).toBe('/status.rss');
+    expect(screen.getByRole('link', { name: 'changelog' }).getAttribute('href')).toBe('/changelog');
   });
 
   it('says that it is still measuring, instead of showing a figure', async () => {
@@ -83,6 +84,13 @@ describe('mails about incidents', () => {
     await enter('tess@example.test');
     expect((await screen.findByRole('status')).textContent).toContain('We sent an e-mail to tess@example.test');
     expect(ask).toHaveBeenCalledWith({ body: { email: 'tess@example.test' } });
+  });
+
+  it('says that no e-mail leaves a platform without a mail server', async () => {
+    open('/status', { ...page, [ASK]: { sends_mail: false } });
+    await enter('tess@example.test');
+    expect((await screen.findByRole('alert')).textContent).toContain('e-mail to tess@example.test stays in its outbox');
+    expect(screen.queryByText(/We sent an e-mail/)).toBeNull();
   });
 
   it('keeps the address when it cannot be sent, and shows the reason', async () => {
@@ -146,6 +154,7 @@ describe('the landing page', () => {
 it('on a phone 90 days take three lines of thirty, which the legend says', async () => {
   const sheet = sheetOf('Components');
   expect(sheet).toContain('grid-template-columns: repeat(30, minmax(0, 1fr));');
+  expect(sheet).toMatch(/\.legend \.phone \{\n\s+display: none;/);
   expect(STATUS_DAYS % 30).toBe(0);
   open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
   expect(

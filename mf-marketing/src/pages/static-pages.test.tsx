@@ -59,7 +59,14 @@ describe('/resources', () => {
 
   it('passes no referrer to outside pages', async () => {
     await open('/resources');
-    for (const link of screen.getAllByRole('link')) {
+    const links = screen.getAllByRole('link');
+    const isOwn = (link: HTMLElement) => link.getAttribute('href')?.startsWith('/') === true;
+    expect(links.filter(isOwn).map((link) => link.getAttribute('href'))).toEqual([
+      '/scorecard',
+      '/status',
+      '/changelog',
+    ]);
+    for (const link of links.filter((each) => !isOwn(each))) {
       expect(link.getAttribute('href')).toMatch(/^https:\/\//);
       expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     }

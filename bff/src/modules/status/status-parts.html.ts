@@ -18,6 +18,7 @@ import {
   incidentSpanText,
   LIVE_PARTS,
   latencyView,
+  noIncidentText,
   objectiveText,
   overallLevel,
   overallText,
@@ -71,10 +72,10 @@ const daysMarkup = (days: StatusHistory['components'][number]['days'], now: Date
 const marked = (level: DayLevel, text: string): string => `<i data-level="${level}"></i>${escapeText(text)}`;
 
 /** The log, in the elements that the live page renders too. */
-const incidentsMarkup = (incidents: StatusHistory['incidents']): string =>
-  incidents.length === 0
-    ? '<p>No incident in the last 90 days.</p>'
-    : incidents
+const incidentsMarkup = (history: StatusHistory): string =>
+  history.incidents.length === 0
+    ? `<p>${noIncidentText(history)}</p>`
+    : history.incidents
         .map(
           (incident) =>
             `<article><h3>${escapeText(incident.title)}</h3><p>${escapeText(
@@ -143,7 +144,7 @@ export const liveParts = ({ platform, history, scorecard, hits, changelog, sampl
     set(LIVE_PARTS.latencyText, latency.text);
     set(LIVE_PARTS.latencyTop, latency.top);
     markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));
-    markup.set(LIVE_PARTS.incidents, incidentsMarkup(known.incidents));
+    markup.set(LIVE_PARTS.incidents, incidentsMarkup(known));
   }
   if (scorecard !== null) {
     answers.push({ partsBegin: 'scorecard-', name: pathOf(endpoints.scorecard.summary), answer: scorecard });

@@ -21,7 +21,7 @@ export const subscriptionsRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | '
     assertSameOrigin(c, deps.config.publicOrigin);
     await count(clientAddress(c));
     await askForMails(deps, body.email);
-    return {};
+    return { sends_mail: deps.config.mail.smtpUrl !== null };
   });
   mount(router, endpoints.status.confirmMails, async ({ body }) => ({ email: await confirmMails(deps, body.token) }));
   // Mail programs call it from elsewhere, with a form (RFC 8058) that says nothing beyond the address.

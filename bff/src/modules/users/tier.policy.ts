@@ -30,13 +30,15 @@ const boughtAccess = ({ subscription, billing_offset_ms }: Entitled, now: number
 export const accessOf = (user: Entitled, now: Date): Access =>
   largerAccess(grantAccess(user.grant, now.getTime()), boughtAccess(user, now.getTime()));
 
-/** The end to show: of the period for a subscription that renews, else of the access; null means no end. */
-const shownEnd = (user: Entitled, access: Access, now: number): number | null => {
+/** The end to show: of the period for a subscription that renews and gives the access, else of the access; null means no end. */
+const shownEnd = (user: Entitled, access: Access, now: number): { end: number | null; renews: boolean } => {
   const { subscription, billing_offset_ms } = user;
   const bought = boughtAccess(user, now);
   const renews = subscription?.status === 'active' && subscription.ends_at === null;
-  if (!renews || bought.tier !== access.tier || bought.until !== access.until) return access.until;
-  return Math.min(subscription.current_period_end - billing_offset_ms, access.until ?? Number.POSITIVE_INFINITY);
+  if (!renews || bought.tier !== access.tier || bought.until !== access.until)
+    return { end: access.until, renews: false };
+  const period = subscription.current_period_end - billing_offset_ms;
+  return { end: Math.min(period, access.until ?? Number.POSITIVE_INFINITY), renews: true };
 };
 
 /** When a user's last tier ended, epoch milliseconds by our clock; null if there was none. */
@@ -47,13 +49,17 @@ const lastEnd = ({ grant, subscription, billing_offset_ms }: Entitled): number |
 };
 
 /** A tier in the form of `tier_info`: an expired one is free, inactive, and says since when. */
-export const tierState = (user: Entitled, now: Date): { tier: Tier; expires: string | null; is_active: boolean } => {
+export const tierState = (
+  user: Entitled,
+  now: Date,
+): { tier: Tier; expires: string | null; is_active: boolean; renews: boolean } => {
   const access = accessOf(user, now);
   const hadMore = access.tier === 'free' && (user.grant !== null || user.subscription !== null);
-  const end = hadMore ? lastEnd(user) : shownEnd(user, access, now.getTime());
+  const { end, renews } = hadMore ? { end: lastEnd(user), renews: false } : shownEnd(user, access, now.getTime());
   return {
     tier: access.tier,
     expires: end === null ? null : new Date(end).toISOString(),
     is_active: !hadMore,
+    renews,
   };
 };

@@ -68,6 +68,12 @@ describe('a subscription', () => {
     expect(told(paid)).toMatchObject({ tier: 'premium', expires: '2026-03-01T12:00:00.000Z', is_active: true });
   });
 
+  test('says that it renews until it is canceled or a larger grant counts', () => {
+    expect(told(paid)?.renews).toBe(true);
+    expect(told({ ...paid, ends_at: END })?.renews).toBeUndefined();
+    expect(told({ ...paid, tier: 'basic' }, { grant: user.grant })?.renews).toBeUndefined();
+  });
+
   test('and a grant give the larger of the two', () => {
     expect(told(paid, { grant: user.grant })?.tier).toBe('premium');
     expect(told({ ...paid, tier: 'basic' }, { grant: user.grant })?.tier).toBe('pro');

@@ -5,7 +5,7 @@ import type { UserRecord } from './users.repository';
 
 /** A user in wire form: a list of picked fields, so that a new column (or the password hash) never leaks. */
 export const presentUser = (user: UserRecord, now: Date): WireUser => {
-  const { tier, expires, is_active } = tierState(user, now);
+  const { tier, expires, is_active, renews } = tierState(user, now);
   return {
     id: user.id,
     username: user.username,
@@ -17,6 +17,12 @@ export const presentUser = (user: UserRecord, now: Date): WireUser => {
     subscription_tier: tier,
     subscription_expires: expires,
     last_login: user.last_login?.toISOString() ?? null,
-    tier_info: { tier, expires, is_active, permissions: grantedPermissions(tier, user.roles) },
+    tier_info: {
+      tier,
+      expires,
+      is_active,
+      ...(renews && { renews }),
+      permissions: grantedPermissions(tier, user.roles),
+    },
   };
 };

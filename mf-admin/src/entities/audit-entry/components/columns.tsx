@@ -34,8 +34,7 @@ const CHANGE: Column<AuditEntry> = { key: 'change', label: 'Change', render: des
 const REASON: Column<AuditEntry> = {
   key: 'reason',
   label: 'Reason',
-  truncate: true,
-  render: ({ reason }) => reason ?? NOTHING,
+  render: ({ reason }) => (reason === null ? NOTHING : <span className={styles.reason}>{reason}</span>),
 };
 const ADDRESS: Column<AuditEntry> = { key: 'address', label: 'From', render: ({ address }) => address ?? NOTHING };
 

@@ -25,7 +25,7 @@ export const AREA_LABELS: Record<(typeof AUDIT_AREAS)[number], string> = {
 
 export const ACTION_LABELS: Record<AuditEntry['action'], string> = {
   'user.create': 'Account created',
-  'user.tier': 'Tier set',
+  'user.tier': 'Plan set',
   'user.status': 'Status changed',
   'user.admin': 'Admin flag changed',
   'user.admin-request': 'Admin rights requested',

@@ -15,6 +15,7 @@ import { Link } from '@prebell/platform/router';
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
 import { amountText, refundable } from '../model/refund';
+import styles from './columns.module.css';
 
 const SUBSCRIPTION_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
   active: 'success',
@@ -47,7 +48,7 @@ const endText = ({
 };
 
 export const subscriptionColumns: Column<Subscription>[] = [
-  { key: 'tier', label: 'Tier', render: ({ tier }) => <TierBadge tier={tier} /> },
+  { key: 'tier', label: 'Plan', render: ({ tier }) => <TierBadge tier={tier} /> },
   { key: 'interval', label: 'Interval', render: ({ billing_interval }) => INTERVAL_LABELS[billing_interval] },
   {
     key: 'status',
@@ -88,7 +89,13 @@ export const paymentColumns: Column<Payment>[] = [
       receipt_url === null ? (
         NOTHING
       ) : (
-        <a href={receipt_url} target="_blank" rel="noopener noreferrer" aria-label={`Receipt of ${description}`}>
+        <a
+          className={styles.link}
+          href={receipt_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Receipt of ${description}`}
+        >
           Receipt
         </a>
       ),
@@ -104,6 +111,7 @@ export const customerPaymentColumns: Column<Payment>[] = [
     render: (payment) =>
       refundable(payment) > 0 && (
         <Link
+          className={styles.link}
           to={`/admin?tab=payments&search=${encodeURIComponent(payment.id)}`}
           aria-label={`Refund ${formatMoney(payment.amount, payment.currency)} in Payments`}
         >
@@ -121,7 +129,7 @@ const sortable = <Row,>(columns: readonly Column<Row>[], sorts: readonly string[
 
 export const ownedSubscriptionColumns: Column<OwnedSubscription>[] = [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
-  { key: 'email', label: 'Email', render: ({ user }) => user.email },
+  { key: 'email', label: 'E-mail', render: ({ user }) => user.email },
   ...sortable<Subscription>(subscriptionColumns, SUBSCRIPTION_SORTS),
 ];
 
@@ -135,7 +143,6 @@ export const ownedPaymentColumns = (onRefund: (payment: OwnedPayment) => void): 
       refundable(payment) > 0 && (
         <Button
           size="small"
-          variant="ghost"
           aria-label={`Refund ${formatMoney(payment.amount, payment.currency)} of ${payment.user.username}`}
           onClick={() => onRefund(payment)}
         >

@@ -63,13 +63,13 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('a tier is set for the typed days, with the reason, and success is shown', async () => {
   const { sent, notices } = open();
-  await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
+  await userEvent.selectOptions(await screen.findByLabelText('New plan'), 'premium');
   const days = screen.getByLabelText('Days');
   expect((days as HTMLInputElement).value).toBe('30');
   await userEvent.clear(days);
   await userEvent.type(days, '7');
   await userEvent.type(screen.getByLabelText('Reason'), 'Prize');
-  await press('Set tier');
+  await press('Set plan');
   await waitFor(() => expect(notices()).toEqual(['success: ionafield is on Premium for 7 days']));
   expect(sent).toEqual([{ what: 'tier', tier: 'premium', expires_in_days: 7, reason: 'Prize' }]);
 });
@@ -80,9 +80,9 @@ test('a confirmation stays open while the lists reload', async () => {
     release = resolve;
   });
   const { notices } = open({ readAgain });
-  await userEvent.selectOptions(await screen.findByLabelText('New tier'), 'premium');
+  await userEvent.selectOptions(await screen.findByLabelText('New plan'), 'premium');
   await giveReason('Prize');
-  await press('Set tier');
+  await press('Set plan');
   await waitFor(() => expect(notices()).toHaveLength(1));
   await press('Deactivate');
   const question = await screen.findByRole('alertdialog', { name: 'Deactivate ionafield?' });
@@ -96,7 +96,7 @@ test('invalid days show an error beside the field and send nothing', async () =>
   const days = await screen.findByLabelText('Days');
   await userEvent.clear(days);
   await userEvent.type(days, '0');
-  await press('Set tier');
+  await press('Set plan');
   expect((await screen.findByRole('alert')).textContent).toContain('1 to 3650');
   expect(sent).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('an admin can neither deactivate nor demote their own account', async () =>
 
 const CHANGED = { ...fakeAdminUser, is_active: false, is_admin: true };
 test.each([
-  ['Set tier', null, 'Failed to update user tier', fakeAdminUser],
+  ['Set plan', null, 'Failed to update user tier', fakeAdminUser],
   ['Deactivate', 'Deactivate', 'Failed to update user status', fakeAdminUser],
   ['Activate', null, 'Failed to update user status', CHANGED],
   ['Grant admin', 'Grant admin', 'Failed to update admin status', fakeAdminUser],

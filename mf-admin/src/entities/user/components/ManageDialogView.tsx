@@ -41,7 +41,7 @@ export interface ManageDialogViewProps {
   readonly onClose: () => void;
 }
 
-/** One account: tier, status, admin rights, dispatch roles. Each part saves separately. */
+/** One account: plan, status, admin rights, dispatch roles. Each part saves separately. */
 export const ManageDialogView = ({
   username,
   email,
@@ -78,12 +78,9 @@ export const ManageDialogView = ({
               <p>{failure.cause}</p>
             </Alert>
           )}
-          <TierSection key={user.subscription_tier} user={user} busy={busy === 'tier'} onChange={onChange} />
-          <AccessSection user={user} own={own} onChange={onChange} />
-          <RolesSection key={user.roles.join()} user={user} busy={busy === 'roles'} onChange={onChange} />
           <Field
             label="Reason"
-            hint="This goes into the audit log with the next change. Required to grant a tier, a role or admin rights, and to reset second factors."
+            hint="This goes into the audit log with the next change. Required to grant a plan, a role or admin rights, and to reset second factors."
             error={reasonMissing ? 'Enter why you grant these rights' : undefined}
           >
             <TextInput
@@ -93,6 +90,9 @@ export const ManageDialogView = ({
               autoComplete="off"
             />
           </Field>
+          <TierSection key={user.subscription_tier} user={user} busy={busy === 'tier'} onChange={onChange} />
+          <AccessSection user={user} own={own} onChange={onChange} />
+          <RolesSection key={user.roles.join()} user={user} busy={busy === 'roles'} onChange={onChange} />
         </div>
       )}
     </StatusView>

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (change: UserChange) => void;
 }
 
-/** The tier and how long it lasts. */
+/** The plan and how long it lasts. */
 export const TierSection = ({ user, busy, onChange }: Props) => {
   const [{ tier, days }, setDraft] = useState(() => draftOf(user));
   const [checked, setChecked] = useState(false);
@@ -29,7 +29,7 @@ export const TierSection = ({ user, busy, onChange }: Props) => {
     <section className={styles.section} aria-labelledby="manage-tier">
       <header className={styles.head}>
         <h3 id="manage-tier" className={styles.heading}>
-          Tier
+          Plan
         </h3>
         <span className={styles.now}>
           <TierBadge tier={user.subscription_tier} />
@@ -37,7 +37,7 @@ export const TierSection = ({ user, busy, onChange }: Props) => {
         </span>
       </header>
       <form className={styles.tier} onSubmit={submit} noValidate>
-        <Field label="New tier">
+        <Field label="New plan">
           <Select
             options={TIER_OPTIONS}
             value={tier}
@@ -56,7 +56,7 @@ export const TierSection = ({ user, busy, onChange }: Props) => {
           />
         </Field>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
-          Set tier
+          Set plan
         </Button>
       </form>
     </section>

@@ -40,7 +40,9 @@ test('setting a paying subscriber to Free says that the paid plan remains', () =
 test('an expired tier says since when the account is on Free', () => {
   const ended = { ...holding('free'), subscription_expires: '2026-11-20T15:00:00Z' };
   expect(tierUntil(ended)).toBe('since Nov 20, 2026, 10:00 AM ET');
-  expect(tierUntil({ ...ended, subscription_tier: 'pro' })).toBe('until Nov 20, 2026, 10:00 AM ET');
+  expect(tierUntil({ ...ended, subscription_tier: 'pro' })).toBe('ends Nov 20, 2026, 10:00 AM ET');
+  const renewing = { ...ended, subscription_tier: 'pro' as const, tier_info: { ...ended.tier_info, renews: true } };
+  expect(tierUntil(renewing)).toBe('renews Nov 20, 2026, 10:00 AM ET');
   expect(tierUntil({ ...ended, subscription_expires: null })).toBe('with no end date');
 });
 

@@ -11,6 +11,7 @@ import {
   tierSchema,
 } from '@prebell/contracts';
 import { formatInstant } from '../../../shared/format';
+import { planEndWord } from '../../../shared/user/plan-end';
 import type { UserChange } from '../api/manage';
 
 /** Initial values of the manage dialog's forms. */
@@ -82,10 +83,12 @@ export interface Question {
   readonly danger: boolean;
 }
 
-/** How long the tier lasts, beside its badge. An expired tier says since when the account is on Free. */
-export const tierUntil = ({ subscription_tier, subscription_expires: end }: AdminUser): string => {
+/** When the plan renews or ends, beside its badge. An expired one says since when the account is on Free. */
+export const tierUntil = (user: AdminUser): string => {
+  const { subscription_expires: end } = user;
   if (end === null) return 'with no end date';
-  return subscription_tier === 'free' ? `since ${formatInstant(end)} ET` : `until ${formatInstant(end)} ET`;
+  const word = planEndWord(user);
+  return `${word === 'Free since' ? 'since' : word.toLowerCase()} ${formatInstant(end)} ET`;
 };
 
 /**
@@ -116,7 +119,7 @@ export const questionOf = (username: string, change: UserChange): Question | nul
   if (change.kind === 'admin')
     return {
       title: `Revoke the admin rights of ${username}?`,
-      text: 'This account loses the admin area now. It keeps its tier and dispatch roles.',
+      text: 'This account loses the admin area now. It keeps its plan and dispatch roles.',
       confirm: 'Revoke admin',
       danger: true,
     };

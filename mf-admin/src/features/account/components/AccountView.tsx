@@ -16,6 +16,7 @@ import { customerPaymentColumns, subscriptionColumns } from '../../../entities/p
 import { formatInstant, formatMoney, NOTHING } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { NoRows } from '../../../shared/list/NoRows';
+import { planEndWord } from '../../../shared/user/plan-end';
 import styles from './AccountView.module.css';
 
 const SESSION_COLUMNS: Column<AccountSession>[] = [
@@ -67,12 +68,17 @@ const Section = <Row,>({ title, columns, rows, rowKey, empty }: SectionProps<Row
 const creditOf = ({ subscriptions: [latest] }: UserRecords): string =>
   latest === undefined || latest.credit === 0 ? NOTHING : formatMoney(latest.credit, latest.currency);
 
+const endLabel = (user: AdminUser): string => {
+  const word = planEndWord(user);
+  return word === 'Free since' ? 'Free since (ET)' : `Plan ${word.toLowerCase()} (ET)`;
+};
+
 const factsOf = (user: AdminUser, records: UserRecords): [label: string, value: string][] => [
-  ['Email', user.email],
+  ['E-mail', user.email],
   ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || NOTHING],
   ['Registered (ET)', formatInstant(user.created_at)],
   ['Last login (ET)', formatInstant(user.last_login)],
-  [user.subscription_tier === 'free' ? 'Free since (ET)' : 'Tier ends (ET)', formatInstant(user.subscription_expires)],
+  [endLabel(user), formatInstant(user.subscription_expires)],
   ['Credit', creditOf(records)],
   ['Dispatch access', user.roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(', ') || 'None'],
 ];

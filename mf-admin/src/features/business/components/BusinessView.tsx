@@ -103,7 +103,6 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
             </div>
             <div className={styles.months}>
               <FramedTable
-                cards={false}
                 label="Figures by month"
                 columns={monthColumns({ search, currency, tier: filter.tier })}
                 rows={monthsSince(months, first_at)}
@@ -114,6 +113,7 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
               The small number counts accounts. Select a figure to see them. Figures since {formatDay(first_at)}, the
               first invoice or trial that Stripe knows. As of {formatInstant(measured_at)} ET;{' '}
               {monthLabel(months[0]?.month ?? first_at.slice(0, 7))} is not over.
+              {monthsSincePaid(months).length < 2 && ' A chart of MRR appears with the second month that has revenue.'}
             </p>
           </section>
         </>

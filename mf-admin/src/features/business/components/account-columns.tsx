@@ -40,7 +40,7 @@ export const movementColumns = (currency: string): Column<ShownMovement>[] => [
 /** The accounts behind a month's MRR. */
 export const payingColumns = (currency: string): Column<ShownMovement>[] => [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
-  { key: 'email', label: 'Email', render: ({ user }) => user.email },
+  { key: 'email', label: 'E-mail', render: ({ user }) => user.email },
   { key: 'plan', label: 'Plan', render: ({ to }) => planText(to) },
   { key: 'amount', label: 'MRR', numeric: true, render: ({ to }) => formatMoney(to?.amount ?? 0, currency) },
   { key: 'since', label: 'Since (ET)', render: ({ at }) => formatInstant(at) },

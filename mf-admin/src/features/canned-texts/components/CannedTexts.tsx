@@ -1,7 +1,8 @@
 import type { CannedText } from '@prebell/contracts';
-import { AlertDialog, Panel } from '@prebell/design-system';
+import { AlertDialog, Button, Panel } from '@prebell/design-system';
 import { usePreference } from '@prebell/platform';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import list from '../../../shared/list/ListPanel.module.css';
 import { type Draft, useSaveText } from '../api/canned-texts';
 import { CANNED_DRAFT, NO_DRAFT } from '../model/draft';
 import styles from './CannedTexts.module.css';
@@ -9,21 +10,39 @@ import { TextForm } from './TextForm';
 import { TextList } from './TextList';
 
 /**
- * The texts that admins put into their answers to tickets, and a form that adds or changes one. What an admin types stays in
+ * The texts that admins put into their answers to tickets, and a form that adds or changes one, folded while nobody writes. What an admin types stays in
  * this browser until it is saved or discarded.
  */
 export const CannedTexts = () => {
   const [draft, keep] = usePreference(CANNED_DRAFT);
   const [waiting, setWaiting] = useState<Draft | null>(null);
-  const save = useSaveText(() => keep(NO_DRAFT));
+  const [isAsked, setAsked] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-  const write = (next: Draft) => {
-    keep(next);
+  const newButton = useRef<HTMLButtonElement>(null);
+  /** Where the focus goes once it is on screen. */
+  const next = useRef<'name' | 'new' | null>(null);
+  // What an admin typed is never folded away.
+  const isFolded = !isAsked && draft.id === null && draft.name === '' && draft.body === '';
+  const fold = () => {
+    keep(NO_DRAFT);
+    setAsked(false);
+    next.current = 'new';
+  };
+  const save = useSaveText(fold);
+  useEffect(() => {
+    const place = next.current === 'name' ? nameField.current : newButton.current;
+    if (next.current === null || place === null) return;
+    place.focus();
+    next.current = null;
+  });
+  const write = (text: Draft) => {
+    keep(text);
     if (save.isError) save.reset();
   };
-  const open = (next: Draft) => {
-    write(next);
-    nameField.current?.focus();
+  const open = (text: Draft) => {
+    write(text);
+    setAsked(true);
+    next.current = 'name';
   };
   const edit = ({ id, name, body }: CannedText) => {
     const isTyping = draft.id !== id && (draft.name !== '' || draft.body !== '');
@@ -37,19 +56,29 @@ export const CannedTexts = () => {
           <TextList
             onEdit={edit}
             onDeleted={({ id }) => {
-              if (draft.id === id) write(NO_DRAFT);
+              if (draft.id !== id) return;
+              write(NO_DRAFT);
+              setAsked(false);
             }}
           />
         </div>
-        <TextForm
-          draft={draft}
-          nameField={nameField}
-          failure={save.isError ? save.error.message : undefined}
-          isSaving={save.isPending}
-          onChange={write}
-          onSave={() => save.mutate(draft)}
-          onDiscard={() => write(NO_DRAFT)}
-        />
+        {isFolded ? (
+          <div className={list.form}>
+            <Button ref={newButton} onClick={() => open(NO_DRAFT)}>
+              New text
+            </Button>
+          </div>
+        ) : (
+          <TextForm
+            draft={draft}
+            nameField={nameField}
+            failure={save.isError ? save.error.message : undefined}
+            isSaving={save.isPending}
+            onChange={write}
+            onSave={() => save.mutate(draft)}
+            onDiscard={fold}
+          />
+        )}
       </div>
       <AlertDialog
         open={waiting !== null}

@@ -71,7 +71,7 @@ export const TextForm = ({ draft, nameField, failure, isSaving, onChange, onSave
         <Button type="submit" variant="primary" busy={isSaving}>
           {draft.id === null ? 'Add text' : 'Save changes'}
         </Button>
-        {!isEmpty && <Button onClick={onDiscard}>{draft.id === null ? 'Discard' : 'Cancel'}</Button>}
+        <Button onClick={onDiscard}>{isEmpty || draft.id !== null ? 'Cancel' : 'Discard'}</Button>
       </div>
     </form>
   );

@@ -37,7 +37,7 @@ const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
           {published.map((incident) => (
             <li key={incident.id}>
               <span>
-                <b>{incident.title}</b> {incident.components.map(componentLabel).join(', ')},{' '}
+                <b>{incident.title}</b> {incident.components.map(componentLabel).join(', ')} ·{' '}
                 {incidentSpanText(incident)}{' '}
                 <Badge tone={incident.resolved_at === null ? 'warning' : 'success'}>{stateOf(incident)}</Badge>
               </span>
@@ -58,8 +58,20 @@ const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
 
 /** Incidents of the public status page and its feed. Each entry is public at once and stays in the log. */
 export const Incidents = () => {
+  const incidents = useIncidents();
   const [entry, setEntry] = useState(EMPTY);
-  const publish = usePublish(() => setEntry(EMPTY));
+  /** The admin asked for the form of a new incident while another one is open. */
+  const [isAsked, setAsked] = useState(false);
+  const publish = usePublish(() => {
+    setEntry(EMPTY);
+    setAsked(false);
+  });
+  const isOneOpen = incidents.data?.some(({ resolved_at }) => resolved_at === null) === true;
+  const isFolded = isOneOpen && !isAsked && entry.id === null;
+  const startNew = () => {
+    setEntry(EMPTY);
+    setAsked(true);
+  };
   const change = (part: Partial<Entry>) => {
     setEntry({ ...entry, ...part });
     if (publish.isError) publish.reset();
@@ -71,57 +83,63 @@ export const Incidents = () => {
   return (
     <Panel title="Incidents on the status page" aria-label="Incidents on the status page" className={list.panel}>
       <Published onContinue={setEntry} />
-      <form className={list.form} onSubmit={submit}>
-        {publish.isError && <Alert kind="error">{publish.error.message}</Alert>}
-        {entry.id === null ? (
-          <>
-            <Field label="Title" required>
-              <TextInput
-                maxLength={120}
-                value={entry.title}
-                onChange={({ target }) => change({ title: target.value })}
-              />
-            </Field>
-            <fieldset className={styles.components}>
-              <legend>Affects</legend>
-              {STATUS_COMPONENTS.map((component) => (
-                <Checkbox
-                  key={component}
-                  label={STATUS_COMPONENT_LABELS[component]}
-                  checked={entry.components.includes(component)}
-                  onChange={({ target: { checked } }) =>
-                    change({
-                      components: checked
-                        ? [...entry.components, component]
-                        : entry.components.filter((each) => each !== component),
-                    })
-                  }
+      {isFolded ? (
+        <div className={list.form}>
+          <Button onClick={startNew}>New incident</Button>
+        </div>
+      ) : (
+        <form className={list.form} onSubmit={submit}>
+          {publish.isError && <Alert kind="error">{publish.error.message}</Alert>}
+          {entry.id === null ? (
+            <>
+              <Field label="Title" required>
+                <TextInput
+                  maxLength={120}
+                  value={entry.title}
+                  onChange={({ target }) => change({ title: target.value })}
                 />
-              ))}
-            </fieldset>
-          </>
-        ) : (
-          <p>
-            Entry for <b>{entry.title}</b>{' '}
-            <Button size="small" onClick={() => setEntry(EMPTY)}>
-              New incident instead
-            </Button>
-          </p>
-        )}
-        <Field label="State" required>
-          <Select
-            value={entry.state}
-            options={INCIDENT_STATES.map((value) => ({ value, label: INCIDENT_STATE_LABELS[value] }))}
-            onValueChange={(value) => change({ state: incidentStateSchema.parse(value) })}
-          />
-        </Field>
-        <Field label="What is happening" required>
-          <TextArea maxLength={1_000} value={entry.text} onChange={({ target }) => change({ text: target.value })} />
-        </Field>
-        <Button type="submit" variant="primary" busy={publish.isPending}>
-          Publish
-        </Button>
-      </form>
+              </Field>
+              <fieldset className={styles.components}>
+                <legend>Affects</legend>
+                {STATUS_COMPONENTS.map((component) => (
+                  <Checkbox
+                    key={component}
+                    label={STATUS_COMPONENT_LABELS[component]}
+                    checked={entry.components.includes(component)}
+                    onChange={({ target: { checked } }) =>
+                      change({
+                        components: checked
+                          ? [...entry.components, component]
+                          : entry.components.filter((each) => each !== component),
+                      })
+                    }
+                  />
+                ))}
+              </fieldset>
+            </>
+          ) : (
+            <p>
+              Entry for <b>{entry.title}</b>{' '}
+              <Button size="small" onClick={startNew}>
+                New incident instead
+              </Button>
+            </p>
+          )}
+          <Field label="State" required>
+            <Select
+              value={entry.state}
+              options={INCIDENT_STATES.map((value) => ({ value, label: INCIDENT_STATE_LABELS[value] }))}
+              onValueChange={(value) => change({ state: incidentStateSchema.parse(value) })}
+            />
+          </Field>
+          <Field label="What is happening" required>
+            <TextArea maxLength={1_000} value={entry.text} onChange={({ target }) => change({ text: target.value })} />
+          </Field>
+          <Button type="submit" variant="primary" busy={publish.isPending}>
+            Publish
+          </Button>
+        </form>
+      )}
     </Panel>
   );
 };

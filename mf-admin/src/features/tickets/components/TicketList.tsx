@@ -51,7 +51,7 @@ const columns = (onRead: (ticket: Ticket) => void, sendsMail: boolean): Column<T
         name
       ),
   },
-  { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
+  { key: 'email', label: 'E-mail', sortable: true, render: ({ email }) => email },
   { key: 'created_at', label: 'Received (ET)', sortable: true, render: ({ created_at }) => formatInstant(created_at) },
   { key: 'state', label: 'State', render: (ticket) => <StateBadge ticket={ticket} sendsMail={sendsMail} /> },
   {

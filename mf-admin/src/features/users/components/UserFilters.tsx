@@ -4,7 +4,7 @@ import { SearchForm } from '../../../shared/list/SearchForm';
 import styles from './UserFilters.module.css';
 
 const TIER_OPTIONS = [
-  { value: '', label: 'All tiers' },
+  { value: '', label: 'All plans' },
   ...TIERS.map((tier) => ({ value: tier, label: TIER_LABELS[tier] })),
 ];
 const STATUS_OPTIONS = [
@@ -23,7 +23,7 @@ export const UserFilters = ({ filter, onFilter }: Props) => (
   <div className={styles.filters}>
     <SearchForm label="Search users" hint="Username, e-mail or name" value={filter.search} onSearch={onFilter} />
     <Select
-      aria-label="Tier"
+      aria-label="Plan"
       options={TIER_OPTIONS}
       value={filter.tier ?? ''}
       onValueChange={(value) => onFilter({ tier: tierSchema.safeParse(value).data })}

@@ -42,13 +42,13 @@ test('the list shows each account with tier, status and last login, an unknown t
 test('the tier stands beside the name, in sight on a phone', async () => {
   open(() => fakeUserPage);
   const heads = within(await screen.findByRole('table', { name: 'Users' })).getAllByRole('columnheader');
-  expect(heads.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Username', 'Tier']);
+  expect(heads.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Username', 'Plan']);
 });
 
 test('a filter goes to the server and into the address, and starts at page 1', async () => {
   const { asked, router } = open(() => fakeUserPage, '/admin?page=2');
   await screen.findByRole('table', { name: 'Users' });
-  await userEvent.selectOptions(screen.getByLabelText('Tier'), 'pro');
+  await userEvent.selectOptions(screen.getByLabelText('Plan'), 'pro');
   await userEvent.type(screen.getByLabelText('Search users'), 'mara{Enter}');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, tier: 'pro', search: 'mara' }));
   expect(router.state.location.search).toBe('?tier=pro&search=mara');

@@ -1,6 +1,7 @@
 import type { User } from '@prebell/contracts';
 import { Badge, Button, type Column, TierBadge } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
+import { planEndWord } from '../../../shared/user/plan-end';
 import { UserLink } from '../../../shared/user/UserLink';
 
 /** The columns of the list; the last one contains the row's action. */
@@ -13,8 +14,8 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     render: (user) => <UserLink user={user} />,
   },
   // Beside the name, so that a phone shows it without scrolling sideways.
-  { key: 'tier', label: 'Tier', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
-  { key: 'email', label: 'Email', sortable: true, render: ({ email }) => email },
+  { key: 'tier', label: 'Plan', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
+  { key: 'email', label: 'E-mail', sortable: true, render: ({ email }) => email },
   {
     key: 'name',
     label: 'Name',
@@ -22,9 +23,11 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
   },
   {
     key: 'expires',
-    label: 'Expires',
-    render: ({ subscription_tier, subscription_expires }) =>
-      formatInstant(subscription_tier === 'free' ? null : subscription_expires),
+    label: 'Renews or ends (ET)',
+    render: (user) =>
+      user.subscription_tier === 'free' || user.subscription_expires === null
+        ? NOTHING
+        : `${planEndWord(user)} ${formatInstant(user.subscription_expires)}`,
   },
   {
     key: 'status',

@@ -8,7 +8,7 @@ const FACTS = [
   { value: COLUMN_FIGURES.length, text: 'figures on a row, each with its formula in the glossary' },
   { value: SCAN_FIGURES.length, text: 'figures to build your own scanner from' },
   { value: TIERS.filter((tier) => PLANS[tier].cents === null).length, text: 'plan that costs nothing and never ends' },
-  { value: STATUS_COMPONENTS.length, text: 'parts of the platform with their checks in public' },
+  { value: STATUS_COMPONENTS.length, text: 'parts of the platform, each with its state in public' },
 ];
 
 export const Facts = () => (

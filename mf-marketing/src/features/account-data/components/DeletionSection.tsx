@@ -1,7 +1,9 @@
-import { type Account, DELETION_DAYS } from '@prebell/contracts';
+import { type Account, DELETION_DAYS, type User } from '@prebell/contracts';
 import { Alert, Button } from '@prebell/design-system/base';
-import { type FormEvent, useState } from 'react';
+import { useUser } from '@prebell/platform';
+import { type FormEvent, useRef, useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
+import { useFocusOnFault } from '../../../shared/form/useFocusOnFault';
 import { PasswordField } from '../../../shared/password/PasswordField';
 import { useCancelDeletion, useRequestDeletion } from '../api/account';
 import styles from './AccountData.module.css';
@@ -24,23 +26,31 @@ const Scheduled = ({ at }: { at: string }) => {
   );
 };
 
+const MISSING = 'Please enter your password';
+
 const Request = () => {
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const request = useRequestDeletion();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, isMissing ? MISSING : null, 'current_password');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!request.isPending) request.mutate(password);
+    setMissing(password === '');
+    if (password !== '' && !request.isPending) request.mutate(password);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {request.isError && <Alert kind="error">{formErrorText(request.error, 'Your account was not deleted')}</Alert>}
       <PasswordField
         label="Password"
         name="current_password"
         autoComplete="current-password"
         value={password}
+        error={isMissing ? MISSING : undefined}
         onChange={(event) => {
           setPassword(event.target.value);
+          setMissing(false);
           if (request.isError) request.reset();
         }}
       />
@@ -51,17 +61,24 @@ const Request = () => {
   );
 };
 
+/** Whether the user may work in dispatch, where records keep names. */
+const isDispatcher = (user: User | null): boolean =>
+  user?.tier_info.permissions.some((permission) => permission.startsWith('cad:')) === true;
+
 /** Schedules the deletion, which needs the password, and cancels it, which does not. */
-export const DeletionSection = ({ account: { deletion_at } }: { account: Account }) => (
-  <section className={styles.section} aria-labelledby="deletion">
-    <h2 className={styles.heading} id="deletion">
-      Delete your account
-    </h2>
-    <p className={styles.text}>
-      We delete or anonymize your data within {DELETION_DAYS} days, and you can change your mind until the day that this
-      page then names. We keep payments without your name, because we must account for them. Dispatch records keep the
-      name of the dispatcher who wrote them.
-    </p>
-    {deletion_at === null ? <Request /> : <Scheduled at={deletion_at} />}
-  </section>
-);
+export const DeletionSection = ({ account: { deletion_at } }: { account: Account }) => {
+  const user = useUser();
+  return (
+    <section className={styles.section} aria-labelledby="deletion">
+      <h2 className={styles.heading} id="deletion">
+        Delete your account
+      </h2>
+      <p className={styles.text}>
+        We delete or anonymize your data within {DELETION_DAYS} days, and you can change your mind until the day that
+        this page then names. We keep payments without your name, because we must account for them.
+        {isDispatcher(user) && ' Dispatch records keep your name beside your entries.'}
+      </p>
+      {deletion_at === null ? <Request /> : <Scheduled at={deletion_at} />}
+    </section>
+  );
+};

@@ -19,33 +19,33 @@ const criteriaOf = (scanner: Scanner): string =>
 /** Six features that the desk has today. Leave out features that are not built yet. */
 export const FEATURES: readonly Feature[] = [
   {
-    time: '4:00',
+    time: '4:00 AM',
     title: 'Gappers from the first print',
     text: `${criteriaOf('gappers')} Ranked from the first pre-market trade.`,
   },
   {
-    time: '7:00',
+    time: '7:00 AM',
     title: 'News catalysts',
     text: 'The headline shows beside the stock it moved, so you see the reason before you trade.',
   },
   {
-    time: '8:30',
+    time: '8:30 AM',
     title: 'Low float, in view',
     text: `A scanner of its own: ${lower(criteriaOf('low_float'))} Every row shows the float.`,
   },
   {
-    time: '9:30',
+    time: '9:30 AM',
     title: 'Momentum, as it prints',
     text: `${criteriaOf('momentum')} Rows change with each trade and stay in place under your pointer.`,
   },
   {
-    time: '9:31',
+    time: '9:31 AM',
     title: 'Breakouts, on the chart',
     text: 'One click opens the chart, from one minute to one day, with the pre-market high and low. An alert tells you when a stock makes a new high of the day.',
   },
   {
-    time: '16:00',
-    title: 'Open until 20:00, monitored 24/7',
+    time: '4:00 PM',
+    title: 'Open until 8:00 PM, monitored 24/7',
     text: 'Scanners and charts run through extended hours as they do all day. The platform checks itself every minute, day and night, and publishes the result.',
   },
 ];

@@ -6,6 +6,7 @@ import { createFakePlatform } from '@prebell/platform/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../shared/testing/render-route';
+import { ARTICLES } from '../model/articles';
 import { WORDS } from '../model/words';
 
 afterEach(() => {
@@ -96,5 +97,15 @@ it('each lesson shows the product itself, recorded: a picture in both themes wit
         true,
       );
     }
+  }
+});
+
+it('texts of a picture name no time, amount or answer that the next picture of the same part may not have', () => {
+  for (const { id, picture } of ARTICLES) {
+    const texts = `${picture.caption} ${picture.alt}`;
+    expect(texts.match(/\d[\d:.,]*\d/g)?.filter((figure) => figure !== '4:00' && figure !== '9:30') ?? [], id).toEqual(
+      [],
+    );
+    expect(texts, id).not.toMatch(/is not met|does not list|for hours|all morning|doubles/);
   }
 });

@@ -1,4 +1,7 @@
-/** A short lesson. `{}` in the texts of its picture is the symbol. */
+/**
+ * A short lesson. `{}` in the texts of its picture is the symbol. A script takes the pictures again, of other symbols at other
+ * times, so these texts say only what is true of each such picture.
+ */
 export interface Article {
   readonly id: string;
   readonly title: string;
@@ -23,9 +26,8 @@ export const ARTICLES: readonly Article[] = [
     ],
     formula: 'gap = (open − previous close) ÷ previous close. Before the open: last price instead of open.',
     picture: {
-      caption:
-        '{} rises from its first trade at 4:00. The gap is the distance from the previous close to the last price before the bell.',
-      alt: 'Five-minute chart of {}: the price more than doubles before the bell, and then stays near its pre-market high',
+      caption: '{} before the bell. The gap is the distance from the line ‘Previous close’ to the last price.',
+      alt: 'Five-minute chart of {} before the bell, with lines at its previous close and its pre-market high',
     },
   },
   {
@@ -38,15 +40,15 @@ export const ARTICLES: readonly Article[] = [
     formula: 'float rotation = volume today ÷ float',
     picture: {
       caption:
-        'The strip above the chart of {} begins with its float and rotation: few shares, and most of the day still to come.',
-      alt: 'The figures of {} above its chart: float 3.7 million shares, rotation 0.1x, relative volume of five minutes, market cap',
+        'The strip above the chart of {} shows its float. ‘Rot.’ beside it is the float rotation: how often that float changed hands today.',
+      alt: 'The figures of {} above its chart: float, float rotation, relative volume, market cap and others',
     },
   },
   {
     id: 'relative-volume',
     title: 'Relative volume',
     paragraphs: [
-      'A million shares by 9:31 is a lot; by 15:30 it is little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 and 2x at 14:00 mean the same: twice as many shares as usual by now.',
+      'A million shares by 9:31 AM is a lot; by 3:30 PM it is little. Relative volume compares with the same moment of earlier days, so 2x at 7:00 AM and 2x at 2:00 PM mean the same: twice as many shares as usual by now.',
       'We take the last 20 full sessions, from 4:00 AM. Days with an early close do not count. With fewer than five recorded sessions, or a usual volume under 5,000 shares, we show N/A instead of a guess.',
     ],
     formula:
@@ -65,8 +67,8 @@ export const ARTICLES: readonly Article[] = [
     ],
     formula: 'VWAP = Σ (price × shares) ÷ Σ shares',
     picture: {
-      caption: 'The blue line is the VWAP of {}. The price stays above it: most buyers of the morning are ahead.',
-      alt: 'Five-minute chart of {} before the bell, with the price above the VWAP line all morning',
+      caption: 'The blue line is the VWAP of {}. While the price is above it, most buyers of the day are ahead.',
+      alt: 'Five-minute chart of {} before the bell, with its VWAP as a blue line',
     },
   },
   {
@@ -77,8 +79,9 @@ export const ARTICLES: readonly Article[] = [
       'You cannot leave a position during a halt. It can reopen far from where it stopped, past your stop order. The row shows the halt, its reason and the time of resumption when the exchange gives one.',
     ],
     picture: {
-      caption: 'The morning brief lists halts with their reason and time. {} is the newest.',
-      alt: 'Six halts with the reason ‘News pending’ and their times, {} first',
+      caption:
+        'The morning brief lists halts with their reason and time. {} is the newest. Price bands apply from 9:30, so halts before the bell wait for news.',
+      alt: 'Halts before the bell, each with its reason ‘News pending’ and its times, {} first',
     },
   },
   {
@@ -89,8 +92,8 @@ export const ARTICLES: readonly Article[] = [
       'We show the newest headline that names the stock, and its kind. Where there is none, the cell is empty.',
     ],
     picture: {
-      caption: 'The news panel: {} has the newest headline, and each has its kind.',
-      alt: 'Headlines of the market with time, symbol and kind, {} first',
+      caption: 'The news panel: {} has the newest headline. A badge names the kind, where the headline tells it.',
+      alt: 'Headlines of the market with time and symbol, some with their kind, {} first',
     },
   },
   {
@@ -102,8 +105,8 @@ export const ARTICLES: readonly Article[] = [
     ],
     picture: {
       caption:
-        '{} went above its previous close at 8:30, after hours of nothing. The mark is the moment it entered the scanner.',
-      alt: 'Five-minute chart of {}: a flat line for hours, then a steep rise above the previous close, with a mark where it entered the scanner',
+        '{} before the bell. The dashed line is the pre-market high: a price above it is a breakout. The mark is the moment it entered the scanner.',
+      alt: 'Five-minute chart of {} before the bell, with lines at its previous close and its pre-market high, and a mark where it entered the scanner',
     },
   },
   {
@@ -140,8 +143,8 @@ export const ARTICLES: readonly Article[] = [
       'Open a hit from the ribbon to replay it: the desk goes back to that moment and plays on. If a row looks wrong, send us the symbol and the time.',
     ],
     picture: {
-      caption: 'The answer for {}: one rule is not met, so Momentum does not list it.',
-      alt: 'Why? for {}: five conditions with yes or no; the float is not below 10,000,000 shares',
+      caption: 'The answer for {}: each condition of Momentum, and whether the stock meets it.',
+      alt: 'Why? for {}: the conditions of Momentum, each with yes or no',
     },
   },
 ];

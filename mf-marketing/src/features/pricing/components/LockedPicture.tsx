@@ -1,6 +1,11 @@
 import { ALERT_LIMITS, API_KEY_LIMITS, SCANNER_ACCESS, WATCHLIST_LIMITS } from '@prebell/contracts';
+import { Button, MaximizeIcon } from '@prebell/design-system/base';
+import { lazy, Suspense, useState } from 'react';
 import type { Opened } from '../model/steps';
 import styles from './LockedPicture.module.css';
+
+/** Loads with the first press. */
+const Dialog = lazy(async () => ({ default: (await import('@prebell/design-system')).Dialog }));
 
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
 
@@ -15,7 +20,7 @@ interface Locked {
 const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanner:gappers': {
     title: 'Gappers scanner',
-    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them in Pro.`,
+    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them from Pro on, as in the picture.`,
     alt: 'The gappers scanner: symbol, price, gap, relative volume and kind of catalyst, with the headline below each row',
   },
   'chart:levels': {
@@ -83,10 +88,26 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
 /** A picture of a locked feature, in the page's theme. It loads when it is near the viewport. */
 export const LockedPicture = ({ opened }: { opened: Opened }) => {
   const { title, text, alt } = LOCKED[opened];
+  const [isLarge, setLarge] = useState(false);
+  const picture = <div className={styles.picture} role="img" aria-label={alt} data-shows={opened} />;
   return (
     <li className={styles.item}>
       <div className={styles.frame}>
-        <div className={styles.picture} role="img" aria-label={alt} data-shows={opened} />
+        {picture}
+        <Button
+          className={styles.enlarge}
+          aria-label={`Enlarge the picture: ${title}`}
+          aria-haspopup="dialog"
+          icon={<MaximizeIcon aria-hidden="true" />}
+          onClick={() => setLarge(true)}
+        />
+        {isLarge && (
+          <Suspense fallback={null}>
+            <Dialog open size="large" title={title} description={text} onClose={() => setLarge(false)}>
+              <div className={styles.large}>{picture}</div>
+            </Dialog>
+          </Suspense>
+        )}
       </div>
       <h4 className={styles.title}>{title}</h4>
       <p className={styles.text}>{text}</p>

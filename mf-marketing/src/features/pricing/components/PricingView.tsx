@@ -3,6 +3,7 @@ import { LIVE_PARTS, paidTierSchema, TRIAL_RULE } from '@prebell/contracts';
 import { Alert, Button, buttonLinkProps, PlanCard } from '@prebell/design-system/base';
 import { Tabs } from '@prebell/design-system/tabs';
 import { Link } from '@prebell/platform/router';
+import { Fragment } from 'react';
 import { registerPath } from '../../../shared/wanted-plan/wanted-plan';
 import { type Billing, type Offer, offersFor, savingPercent } from '../model/offers';
 import { planAction, type Visitor } from '../model/plan-action';
@@ -46,22 +47,23 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, trialE
     >
       <div className={styles.plans}>
         {offersFor(pricing, billing).map((offer) => (
-          <PlanCard
-            key={offer.tier}
-            label={offer.label}
-            price={offer.price}
-            description={offer.description}
-            features={offer.features}
-            limitations={offer.limitations}
-            popular={offer.popular}
-            action={
-              <div className={styles.action}>
-                <Terms offer={offer} />
-                <Choice offer={offer} billing={billing} {...choices} />
-                {offer.tier === refused && <SignInFirst tier={offer.tier} />}
-              </div>
-            }
-          />
+          <Fragment key={offer.tier}>
+            <PlanCard
+              label={offer.label}
+              price={offer.price}
+              description={offer.description}
+              features={offer.features}
+              limitations={offer.limitations}
+              popular={offer.popular}
+              action={
+                <div className={styles.action}>
+                  <Terms offer={offer} />
+                  <Choice offer={offer} billing={billing} {...choices} />
+                </div>
+              }
+            />
+            {offer.tier === refused && <SignInFirst tier={offer.tier} />}
+          </Fragment>
         ))}
       </div>
       {(choices.visitor === null || choices.visitor.trialAvailable) && (
@@ -124,13 +126,15 @@ const Choice = ({
 
 /** A purchase needs a signed-in user. Both ways lead to the chosen plan afterwards. */
 const SignInFirst = ({ tier }: { tier: Tier }) => (
-  <Alert kind="warning">
-    Please log in to subscribe{' '}
-    <Link to={registerPath(tier)} className={styles.link}>
-      Create an account
-    </Link>{' '}
-    <Link to="/login" className={styles.link}>
-      Go to login
-    </Link>
+  <Alert kind="warning" className={styles.note}>
+    <p>Please log in to subscribe</p>
+    <div className={styles.ways}>
+      <Link to={registerPath(tier)} {...buttonLinkProps('primary')}>
+        Create an account
+      </Link>{' '}
+      <Link to="/login" {...buttonLinkProps()}>
+        Go to login
+      </Link>
+    </div>
   </Alert>
 );

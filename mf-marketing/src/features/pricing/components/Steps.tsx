@@ -7,7 +7,9 @@ import styles from './Steps.module.css';
 /** What each step from one plan to the next costs, and a picture of each thing that it opens. */
 export const Steps = ({ billing }: { billing: Billing }) => (
   <Section title="What the next step opens">
-    <p className={styles.note}>Pictures of the product, taken in our simulated market and on a recorded day.</p>
+    <p className={styles.note}>
+      Pictures of the product, taken in our simulated market and on a recorded day. Select one to enlarge it.
+    </p>
     {stepsFor(billing).map(({ tier, label, from, more, opens }) => (
       <section key={tier} className={styles.step} aria-labelledby={`step-${tier}`}>
         <h3 className={styles.title} id={`step-${tier}`}>

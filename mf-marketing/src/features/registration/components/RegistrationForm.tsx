@@ -29,7 +29,13 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
   });
   return (
     <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit} noValidate>
-      <Field label="Username" required hint={USERNAME_RULE} error={issues.username}>
+      {/* An error that states the rule replaces the hint. */}
+      <Field
+        label="Username"
+        required
+        error={issues.username}
+        {...(!issues.username?.includes(USERNAME_RULE) && { hint: USERNAME_RULE })}
+      >
         <TextInput {...input('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field label="Email" required error={issues.email}>

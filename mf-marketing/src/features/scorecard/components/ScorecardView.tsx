@@ -52,7 +52,7 @@ const Note = ({ card }: Pick<Props, 'card'>) => {
 const HOW = [
   {
     title: 'Sealed when it happens',
-    text: 'The platform writes each hit into the log before an outcome can be known. A hit that it seals more than five minutes late counts nowhere.',
+    text: 'The platform writes each hit into the log before an outcome can be known. A hit that it seals five or more minutes late counts nowhere.',
   },
   {
     title: 'Nothing is left out',

@@ -13,8 +13,8 @@ export const Verify = ({ card }: { card: Scorecard | undefined }) => (
         Keep a signed head today. <a href="/api/scorecard/head">/api/scorecard/head</a> gives the newest one.
       </li>
       <li>
-        Later, run <code>npm run scorecard -- verify 2026-05-20 --from https://…</code> in our source code, with{' '}
-        <code>--expect</code> for the kept head and <code>--key</code> for the public key.
+        Later, run <code>npm run scorecard -- verify YYYY-MM-DD --from https://…</code> in our source code, with a day
+        of the list. Add <code>--expect</code> for the kept head and <code>--key</code> for the public key.
       </li>
       <li>
         The command reads the whole log, checks all heads, and names an entry that was changed, left out or added. With

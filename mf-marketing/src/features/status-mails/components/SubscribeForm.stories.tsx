@@ -9,6 +9,7 @@ const meta: Meta<typeof SubscribeForm> = {
     fault: null,
     error: null,
     isSent: false,
+    sendsMail: true,
     busy: false,
     onChange: () => undefined,
     onSubmit: () => undefined,
@@ -24,3 +25,4 @@ export const Refused: Story = {
 };
 export const Sending: Story = { args: { busy: true } };
 export const Sent: Story = { args: { isSent: true } };
+export const NoMailServer: Story = { args: { isSent: true, sendsMail: false } };

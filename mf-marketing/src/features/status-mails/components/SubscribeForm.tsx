@@ -12,13 +12,15 @@ interface Props {
   /** Why the server did not accept the address, or null. */
   readonly error: string | null;
   readonly isSent: boolean;
+  /** A mail server takes the e-mail from the outbox. */
+  readonly sendsMail: boolean;
   readonly busy: boolean;
   readonly onChange: (email: string) => void;
   readonly onSubmit: () => void;
 }
 
 /** Asks for an address that gets a mail about each incident. */
-export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onSubmit }: Props) => {
+export const SubscribeForm = ({ email, fault, error, isSent, sendsMail, busy, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, fault ?? error, 'email');
   const submit = (event: FormEvent) => {
@@ -32,11 +34,18 @@ export const SubscribeForm = ({ email, fault, error, isSent, busy, onChange, onS
       </NeedsScript>
       <form ref={form} className={styles.form} aria-label="E-mails about incidents" onSubmit={submit} noValidate>
         {error !== null && <Alert kind="error">{error}</Alert>}
-        {isSent ? (
+        {isSent && !sendsMail && (
+          <Alert kind="warning">
+            This platform has no mail server, so our e-mail to {email.trim()} stays in its outbox. The RSS feed above
+            works without e-mail.
+          </Alert>
+        )}
+        {isSent && sendsMail && (
           <Alert kind="success">
             We sent an e-mail to {email.trim()}. Open its link to confirm, and we will e-mail you about incidents.
           </Alert>
-        ) : (
+        )}
+        {!isSent && (
           <>
             <div className={styles.row}>
               <Field label="Get incident updates by e-mail" error={fault ?? undefined}>

@@ -25,6 +25,7 @@ export const SubscribeToStatus = () => {
       fault={fault}
       error={ask.isError ? formErrorText(ask.error, 'We could not subscribe this address') : null}
       isSent={ask.isSuccess}
+      sendsMail={ask.data?.sends_mail !== false}
       busy={ask.isPending}
       onChange={(next) => {
         setEmail(next);

@@ -2,19 +2,19 @@ import {
   componentLabel,
   incidentSpanText,
   LIVE_PARTS,
-  STATUS_DAYS,
+  noIncidentText,
   type StatusHistory,
   statusMomentText,
 } from '@prebell/contracts';
 import styles from './Incidents.module.css';
 
 /** What went wrong, and what we did about it, as our admins wrote it down. The back end sends the same elements. */
-export const Incidents = ({ incidents }: { incidents: StatusHistory['incidents'] | undefined }) => (
+export const Incidents = ({ history }: { history: StatusHistory | undefined }) => (
   <div className={styles.incidents} data-live={LIVE_PARTS.incidents}>
-    {incidents === undefined ? null : incidents.length === 0 ? (
-      <p>No incident in the last {STATUS_DAYS} days.</p>
+    {history === undefined ? null : history.incidents.length === 0 ? (
+      <p>{noIncidentText(history)}</p>
     ) : (
-      incidents.map((incident) => (
+      history.incidents.map((incident) => (
         <article key={incident.id}>
           <h3>{incident.title}</h3>
           <p>

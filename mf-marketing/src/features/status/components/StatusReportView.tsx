@@ -68,7 +68,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
         <p className={styles.note}>
           <span data-live={LIVE_PARTS.measuredAt}>{history === undefined ? '' : checkedText(history)}</span> Every
           component in use is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
-          <Link to="/scorecard">Scorecard of our scanners</Link>
+          <Link to="/scorecard">Scorecard of our scanners</Link>, <Link to="/changelog">changelog</Link>.
         </p>
         {subscribe}
       </section>
@@ -76,7 +76,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
         <Components history={history} />
       </Section>
       <Section title="Incidents">
-        <Incidents incidents={history?.incidents} />
+        <Incidents history={history} />
       </Section>
       <Section title="Latency over 24 hours">
         <LatencyGraph history={history} />
