@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Texts on screen that their box cuts off, and texts drawn over each other, each as one line for the message of a test. A
- * text that a user can scroll to vertically is not cut. A drawing that leaves its panel's body covers the texts of the foot.
+ * text that a user can scroll to vertically is not cut, nor is a whole line of a box that drops what does not fit (`data-drops`). A drawing that leaves its panel's body covers the texts of the foot.
  */
 export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -49,6 +49,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
           shown.right = Math.min(shown.right, clip.right);
         }
         if (overflowY !== 'visible') {
+          if (at.hasAttribute('data-drops') && shown.top >= clip.bottom - TOLERANCE) return;
           const scrolls = /auto|scroll/.test(overflowY);
           // A line box is a little higher than its letters.
           if (!scrolls && (shown.top < clip.top - 3 || shown.bottom > clip.bottom + 3)) cutBy ??= at;

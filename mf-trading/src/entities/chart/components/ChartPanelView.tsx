@@ -111,7 +111,7 @@ export const ChartPanelView = ({
     }
     foot={
       <div className={styles.foot}>
-        <div className={styles.facts}>
+        <div className={styles.facts} data-drops="">
           {/* First what is known first, so that nothing moves aside for what comes later. */}
           {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} />}
           {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
