@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Texts on screen that their box cuts off, and texts drawn over each other, each as one line for the message of a test. A
- * text that a user can scroll to vertically is not cut, nor is a whole line of a box that drops what does not fit (`data-drops`). A drawing that leaves its panel's body covers the texts of the foot.
+ * text that a user can scroll to vertically is not cut, nor is a whole line of a box that drops what does not fit
+ * (`data-drops`). A drawing that leaves its panel's body covers the texts of the foot.
  */
 export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
