@@ -12,6 +12,7 @@ export const OWN_MODULES = [
   'mf-trading/src/pages/DashboardPage.test.tsx',
   'mf-trading/src/pages/TimeMachinePage.test.tsx',
   'mf-trading/src/pages/ReplayPage.test.tsx',
+  'mf-trading/src/pages/WindowContent.test.tsx',
   'mf-trading/src/pages/alerts.test.tsx',
   'mf-trading/src/pages/lists.test.tsx',
   'mf-trading/src/pages/two-charts.test.tsx',

@@ -84,9 +84,11 @@ describe('/pricing', () => {
     const router = open(null);
     const [free] = await plans();
     expect(within(free!).getByRole('link').getAttribute('href')).toBe('/register');
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await press('Choose Pro');
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Please log in to subscribe');
+    expect(alert.contains(intoView.mock.contexts.at(-1) as Node)).toBe(true);
     // Beside the cards: inside of one it would stretch all of them.
     expect(alert.closest('article')).toBeNull();
     expect(alert.previousElementSibling?.textContent).toContain('Choose Pro');

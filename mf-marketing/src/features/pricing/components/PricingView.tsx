@@ -124,11 +124,14 @@ const Choice = ({
   );
 };
 
+const showInWindow = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** A purchase needs a signed-in user. Both ways lead to the chosen plan afterwards. */
 const SignInFirst = ({ tier }: { tier: Tier }) => (
   <Alert kind="warning" className={styles.note}>
     <p>Please log in to subscribe</p>
-    <div className={styles.ways}>
+    {/* The note is below the plans, perhaps below the window, and a press must show something. */}
+    <div ref={showInWindow} className={styles.ways}>
       <Link to={registerPath(tier)} {...buttonLinkProps('primary')}>
         Create an account
       </Link>{' '}

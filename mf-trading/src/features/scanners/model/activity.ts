@@ -190,6 +190,16 @@ const largest = (changes: readonly (number | null | undefined)[]): number | null
   return known.length === 0 ? null : Math.max(...known);
 };
 
+/** The figures of a moment that give the change at the day's high. */
+type AtHigh = Pick<AnyHit['inputs'], 'hod' | 'price' | 'percent_change'>;
+
+/** The change at the day's high, percent; null if that high is not above an earlier one (`before`), or unknown. */
+export const changeAtHigh = (before: number | null, { hod, price, percent_change }: AtHigh): number | null => {
+  if (hod === null || before === null || hod <= before || percent_change === null || price === null) return null;
+  // There is no previous close here, but price and change give it.
+  return ((hod * (100 + percent_change)) / (100 * price) - 1) * 100;
+};
+
 /** @param hits of one symbol, newest first; at least one */
 const storyOf = (hits: readonly AnyHit[]): Activity => {
   const { id, at, symbol, kind, scanner, inputs, back } = hits[0] as AnyHit;
@@ -207,7 +217,10 @@ const storyOf = (hits: readonly AnyHit[]): Activity => {
       entries: entries.length,
       since: entries.at(-1)?.at ?? null,
       entry: entries[0] ?? null,
-      best: largest(hits.flatMap((hit) => [hit.best?.percent_change, hit.inputs.percent_change])),
+      best: largest([
+        ...hits.flatMap((hit) => [hit.best?.percent_change, hit.inputs.percent_change]),
+        changeAtHigh(entries.at(-1)?.inputs.hod ?? null, inputs),
+      ]),
     },
     halt: null,
   };

@@ -37,3 +37,18 @@ test('the strongest since a moment is the stock that rose most since, not at its
   );
   expect(strongestSince(withBestSoFar(entries, now), 0).map(({ symbol }) => symbol)).toEqual(['STRONG', 'WEAK']);
 });
+
+test('the best of a stock that left is at least what was shown while it was listed', () => {
+  const activity = createActivityLog();
+  const enter = entered('LEFT');
+  const leave = hitOf({
+    symbol: 'LEFT',
+    seq: 2,
+    kind: 'leave',
+    at: new Date(Date.parse(enter.at) + 3_600_000).toISOString(),
+    best: { rank: 1, percent_change: 2 },
+    inputs: { ...enter.inputs, price: 3, percent_change: 0, hod: 3.3 },
+  });
+  activity.setHits([leave, enter]);
+  expect(bestOf(activity.get())).toEqual([['LEFT', expect.closeTo(10, 9)]]);
+});
