@@ -8,7 +8,7 @@ export const NotFound = () => (
     text="There is nothing at this address. The page may have moved, or the link may be mistyped."
   >
     <Link to="/" {...buttonLinkProps('primary')}>
-      Go to the start page
+      Go to the home page
     </Link>
   </StatusPage>
 );

@@ -3,8 +3,15 @@ import { RelativeVolume } from '@prebell/design-system';
 import { missingText } from '../figure-reasons/figure-reasons';
 import styles from './RowRelativeVolume.module.css';
 
-/** '393x day': the volume today against an average whole day. Three figures at most: columns have no room for more. */
-export const dayVolumeText = (value: number): string => `${shortRatio(value)} day`;
+/** From this many average days on, a percentage has too many digits. */
+const MULTIPLE_FROM = 9.995;
+
+/**
+ * '180% day', '393x day': the volume today against an average whole day. In percent, because a multiple would look like the relative
+ * volume that a rule asks for. Three figures at most: columns have no room for more.
+ */
+export const dayVolumeText = (value: number): string =>
+  `${value < MULTIPLE_FROM ? `${Math.round(100 * value)}%` : shortRatio(value)} day`;
 
 /** Says that this figure stands in for the relative volume. */
 export const DAY_VOLUME_INSTEAD = 'Shown instead: volume today against an average whole day';

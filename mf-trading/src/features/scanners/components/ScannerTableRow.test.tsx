@@ -93,4 +93,14 @@ it('shows the volume against an average day where the usual volume is too thin f
   expect(cell?.getAttribute('title')).toBe(
     'N/A: usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day',
   );
+  const textOf = (relative_volume_daily: number) =>
+    show(row({ ...thin, relative_volume_daily }), ['rvol']).container.querySelector('[data-column="rvol"]')
+      ?.textContent;
+  expect([0.104, 1.8, 9.99, 10, 1_000].map(textOf)).toEqual([
+    '10% day',
+    '180% day',
+    '999% day',
+    '10.0x day',
+    '>999x day',
+  ]);
 });
