@@ -4,12 +4,19 @@ import { usePlatform } from '@prebell/platform';
 import { useTick } from '../../../shared/use-tick';
 import { barClose } from '../model/bar-close';
 
+interface Props {
+  readonly resolution: Resolution;
+  /** The minutes of each bar where they differ from the resolution. */
+  readonly step: number | null;
+}
+
 /** Time until the current bar closes, by the market's clock. */
-export const BarCountdown = ({ resolution }: { readonly resolution: Resolution }) => {
+export const BarCountdown = ({ resolution, step }: Props) => {
   useTick(1_000);
   const { clock } = usePlatform();
   const [day, now] = [clock.get()?.day ?? null, clock.now()];
-  const end = day === null || now === null || resolution === 'D' ? null : barClose(day, resolution, toSeconds(now));
+  const end =
+    day === null || now === null || resolution === 'D' ? null : barClose(day, resolution, toSeconds(now), step);
   if (end === null || now === null) return null;
   return <span>Bar closes in {formatCountdown(Math.ceil(end - toSeconds(now)))}</span>;
 };

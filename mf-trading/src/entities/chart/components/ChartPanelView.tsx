@@ -113,9 +113,9 @@ export const ChartPanelView = ({
       <div className={styles.foot}>
         <div className={styles.facts} data-drops="">
           {/* First what is known first, so that nothing moves aside for what comes later. */}
-          {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} />}
-          {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
+          {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} step={step} />}
           {step !== null && <span>Recorded in bars of {step} minutes</span>}
+          {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
           {body.state !== 'unknown' && <QuoteFigures quote={quote} />}
         </div>
         <a className={styles.credit} href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">

@@ -13,6 +13,11 @@ describe('the close of the current bar', () => {
     expect(barClose(day, 'D', day.open)).toBe(day.post_close);
   });
 
+  it('is that of the recorded bar, where a recording has longer ones', () => {
+    expect(barClose(day, '1', day.open + 61, 5)).toBe(day.open + 300);
+    expect(barClose(day, '1', day.open + 61)).toBe(day.open + 120);
+  });
+
   it('is at most one bar ahead, and never beyond the session', () => {
     fc.assert(
       fc.property(
