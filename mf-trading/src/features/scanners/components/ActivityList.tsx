@@ -1,4 +1,4 @@
-import { CUSTOM_HIT_LIMITS, formatPercent, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
+import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, Percent, SymbolLink } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useMemo, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import type { Activity } from '../model/activity';
 import { withBestSoFar } from '../model/best-so-far';
 import { strongestSince } from '../model/missed';
 import type { ScannerTable } from '../model/scanner-table';
+import { haltsBySymbol, storyText, wholeStory } from '../model/story-text';
 import { ActivityHead } from './ActivityHead';
 import styles from './ActivityList.module.css';
 
@@ -62,6 +63,7 @@ export const ActivityList = ({
     const known = withBestSoFar(all, table.listed());
     return (since === null ? known : strongestSince(known, since)).slice(0, SHOWN);
   }, [all, table, since, tick]);
+  const halts = useMemo(() => haltsBySymbol(all), [all]);
   const today = useMarketDate();
   const now = usePlatform().clock.now();
   const roving = useRoving<HTMLOListElement>('li');
@@ -95,7 +97,7 @@ export const ActivityList = ({
               <span className={styles.symbol}>
                 <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
               </span>
-              <span className={styles.words}>
+              <span className={styles.words} title={wholeStory(entry, halts.get(entry.symbol) ?? 0)}>
                 {wordsOf(entry, now)}
                 {PLACE[entry.kind] !== undefined && (
                   <span className={styles.where}>
@@ -170,20 +172,6 @@ const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
 
 /** Entries and exits say of which scanner, where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
-
-/**
- * What an entry or exit follows: ', 3x since 08:41', ', in 08:41, best +38.21%'. The best that stands at the right is not repeated, and
- * gappers go by their gap.
- */
-const storyText = ({ kind, story, gap, percent_change }: Activity): string => {
-  if (story === null) return '';
-  const isNews = story.best !== null && formatPercent(story.best) !== formatPercent(percent_change);
-  const best = gap === null && isNews ? `, best ${formatPercent(story.best)}` : '';
-  if (story.since === null) return best;
-  const since = easternMinute(Date.parse(story.since));
-  if (story.entries > 1) return `, ${story.entries}x since ${since}${best}`;
-  return kind === 'left' ? `, in ${since}${best}` : best;
-};
 
 /** @param now market time, epoch milliseconds; null while unknown */
 const wordsOf = ({ kind, price, halt }: Activity, now: number | null): string => {

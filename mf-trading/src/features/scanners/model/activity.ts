@@ -35,6 +35,8 @@ export interface Story {
   readonly entry: AnyHit | null;
   /** The largest change of the story, percent. */
   readonly best: number | null;
+  /** The best rank of the story, 1 for the first row. */
+  readonly bestRank: number | null;
 }
 
 /** A scanner's list at a moment, and the newest figures of its symbols. */
@@ -185,9 +187,15 @@ const storiesOf = (hits: readonly AnyHit[]): readonly Activity[] => {
   return newestFirst([...bySymbol(known).values()].map(storyOf));
 };
 
-const largest = (changes: readonly (number | null | undefined)[]): number | null => {
-  const known = changes.filter((change) => typeof change === 'number');
-  return known.length === 0 ? null : Math.max(...known);
+const numbersIn = (values: readonly (number | null | undefined)[]) =>
+  values.filter((value) => typeof value === 'number');
+const largest = (values: readonly (number | null | undefined)[]): number | null => {
+  const numbers = numbersIn(values);
+  return numbers.length === 0 ? null : Math.max(...numbers);
+};
+const smallest = (values: readonly (number | null | undefined)[]): number | null => {
+  const numbers = numbersIn(values);
+  return numbers.length === 0 ? null : Math.min(...numbers);
 };
 
 /** The figures of a moment that give the change at the day's high. */
@@ -221,6 +229,7 @@ const storyOf = (hits: readonly AnyHit[]): Activity => {
         ...hits.flatMap((hit) => [hit.best?.percent_change, hit.inputs.percent_change]),
         changeAtHigh(entries.at(-1)?.inputs.hod ?? null, inputs),
       ]),
+      bestRank: smallest(hits.flatMap((hit) => [hit.best?.rank, hit.kind === 'enter' ? hit.rank : null])),
     },
     halt: null,
   };

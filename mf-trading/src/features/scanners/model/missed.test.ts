@@ -29,7 +29,7 @@ const line = (
   percent_change: change,
   gap: null,
   hit: best === undefined ? null : ({} as Activity['hit']),
-  story: best === undefined ? null : { entries: 1, since: null, entry: null, best },
+  story: best === undefined ? null : { entries: 1, since: null, entry: null, best, bestRank: null },
   halt: null,
 });
 

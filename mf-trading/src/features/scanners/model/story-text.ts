@@ -1,0 +1,38 @@
+import { formatPercent } from '@prebell/contracts';
+import { easternMinute } from '../../../shared/eastern-time/eastern-time';
+import type { Activity } from './activity';
+
+/**
+ * What an entry or exit follows: ', 3x since 08:41', ', in 08:41, best +38.21%'. The best that stands at the right is not repeated, and
+ * gappers go by their gap.
+ */
+export const storyText = ({ kind, story, gap, percent_change }: Activity): string => {
+  if (story === null) return '';
+  const isNews = story.best !== null && formatPercent(story.best) !== formatPercent(percent_change);
+  const best = gap === null && isNews ? `, best ${formatPercent(story.best)}` : '';
+  if (story.since === null) return best;
+  const since = easternMinute(Date.parse(story.since));
+  if (story.entries > 1) return `, ${story.entries}x since ${since}${best}`;
+  return kind === 'left' ? `, in ${since}${best}` : best;
+};
+
+/** How often each symbol was halted, as far as the log knows. */
+export const haltsBySymbol = (entries: readonly Activity[]): ReadonlyMap<string, number> => {
+  const halts = new Map<string, number>();
+  for (const { kind, symbol } of entries) if (kind === 'halted') halts.set(symbol, (halts.get(symbol) ?? 0) + 1);
+  return halts;
+};
+
+/** The whole story of an entry or exit: 'In at 06:48, best +56.00%, best rank 1, halted twice, out at 09:52'. Undefined for other events. */
+export const wholeStory = ({ kind, at, story }: Activity, halts: number): string | undefined => {
+  if (story === null) return undefined;
+  const parts = [
+    ...(story.since === null ? [] : [`in at ${easternMinute(Date.parse(story.since))}`]),
+    ...(story.entries > 1 ? [`${story.entries} entries`] : []),
+    ...(story.best === null ? [] : [`best ${formatPercent(story.best)}`]),
+    ...(story.bestRank === null ? [] : [`best rank ${story.bestRank}`]),
+    ...(halts === 0 ? [] : [`halted ${halts === 1 ? 'once' : halts === 2 ? 'twice' : `${halts} times`}`]),
+    ...(kind === 'left' ? [`out at ${easternMinute(Date.parse(at))}`] : []),
+  ];
+  return parts.join(', ').replace(/^./, (first) => first.toUpperCase());
+};
