@@ -36,7 +36,7 @@ export interface ReleaseStore {
   /** Signatures of an artefact, as DSSE envelopes. Anybody may have written them. */
   attestations(app: string, digest: string): Promise<readonly unknown[]>;
   artefacts(): Promise<StoredArtefact[]>;
-  /** Notes that an artefact has addresses in the folder of `base`, an earlier artefact of its app. A hint: the log decides. */
+  /** Notes that an artefact has addresses in the folder of `base`, an earlier artefact of its app. A hint: only signed artefacts count. */
   noteSharer(app: string, base: string, digest: string): Promise<void>;
   dropSharer(app: string, base: string, digest: string): Promise<void>;
   /** Digests of the noted artefacts, even of those no longer stored: browsers may still have their files. */
