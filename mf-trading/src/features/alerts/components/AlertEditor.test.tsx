@@ -11,7 +11,7 @@ afterEach(cleanup);
 const QUOTE = { symbol: 'DVLT', price: 4, pm_high: 4.52, high: 4.52, low: 3.1, vwap: null, previous_close: 2.5 };
 const PREVIOUS = { symbol: 'DVLT', name: 'Dovetail', previous_close: 2.5, previous_high: 5.25, previous_low: 2 };
 
-const open = (answers: Record<string, unknown> = {}) => {
+const open = (answers: Record<string, unknown> = {}, price?: number) => {
   const sent: unknown[] = [];
   const platform = createFakePlatform({
     answers: {
@@ -26,7 +26,7 @@ const open = (answers: Record<string, unknown> = {}) => {
   });
   render(
     <FakePlatformProvider platform={platform}>
-      <AlertEditor symbol="DVLT" onClose={vi.fn()} />
+      <AlertEditor symbol="DVLT" price={price} onClose={vi.fn()} />
     </FakePlatformProvider>,
   );
   return sent;
@@ -44,6 +44,14 @@ it('sets an alert at a known level with one button, with the direction in which 
   expect(sent[0]).toMatchObject({
     body: { rule: { kind: 'price', symbol: 'DVLT', direction: 'below', price: 3.1 } },
   });
+});
+
+it('opened at a level, is set with Enter', async () => {
+  const sent = open({}, 4.53);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price, $' })));
+  await screen.findByText(/^Now /);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { rule: { direction: 'above', price: 4.53 } } }]));
 });
 
 it('says when the price is already beyond a known high or low, and that the alert comes on the way back', async () => {
