@@ -2,7 +2,7 @@ import { endpoints, formatPercent, formatPrice, readingOf, SCANNER_LABELS, SCANN
 import { Alert, Button, Dialog, Field, Select, Switch, TextInput } from '@prebell/design-system';
 import { reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { alertsQueryOptions } from '../api/alerts';
 import { type AlertDraft, alertInputOf, draftAt, hasLevel, levelFault, passedFault } from '../model/alert-draft';
@@ -38,7 +38,6 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
   const scanners = [...SCANNER_OPTIONS, ...own.map(({ id, name }) => ({ value: id, label: name }))];
   const queryClient = useQueryClient();
   const form = useId();
-  const level = useRef<HTMLInputElement>(null);
   const [written, setDraft] = useState<AlertDraft | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { data: now } = useQuery(
@@ -88,8 +87,6 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      // A level that is filled in already: Enter sets the alert.
-      {...(price !== undefined && { initialFocus: level })}
       size="small"
       title={`Alert on ${symbol}`}
       footer={
@@ -110,7 +107,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
         {saving.error !== null && <Alert kind="error">{reasonOf(saving.error, 'Failed to set the alert')}</Alert>}
         <Field label="Alert me when">
           <Select
-            autoFocus
+            autoFocus={price === undefined}
             options={KINDS}
             value={draft.kind}
             onValueChange={(kind) => write({ kind: kind as AlertDraft['kind'] })}
@@ -131,7 +128,8 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
               error={fault ?? undefined}
             >
               <TextInput
-                ref={level}
+                // A level that is filled in already: Enter sets the alert.
+                autoFocus={price !== undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={16}
