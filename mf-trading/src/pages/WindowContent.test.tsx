@@ -34,7 +34,7 @@ it('offers an alert at a level of the chart in its own window, as on the desk', 
       </CommandProvider>
     </FakePlatformProvider>,
   );
-  const [level] = await screen.findAllByRole('button', { name: /set an alert at the/ });
+  const [level] = await screen.findAllByRole('button', { name: /set an alert for a break of the/ });
   await userEvent.click(level as HTMLElement);
   expect(await screen.findByRole('dialog', { name: 'Alert on DVLT' })).toBeDefined();
 });
