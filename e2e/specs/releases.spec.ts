@@ -350,7 +350,7 @@ test('gate names whatever a page leaves behind: an overlay, a style, looks, rule
   }
 });
 
-test('on a phone rows of Admin’s tables are cards that fit, a table of months scrolls inside its frame, also by keyboard, and the page is as wide as the screen', async ({
+test('on a phone rows of Admin’s tables are cards that fit, and the page is as wide as the screen', async ({
   page,
   platform,
 }) => {
@@ -360,6 +360,7 @@ test('on a phone rows of Admin’s tables are cards that fit, a table of months 
   for (const [tab, names] of [
     ['releases', ['Versions', 'Releases']],
     ['users', ['Users']],
+    ['business', ['Figures by month']],
   ] as const) {
     await page.goto(`/admin?tab=${tab}`);
     for (const name of names) {
@@ -369,10 +370,4 @@ test('on a phone rows of Admin’s tables are cards that fit, a table of months 
     }
     expect(await isOfPhone()).toBe(390);
   }
-  await page.goto('/admin?tab=business');
-  const months = page.getByRole('region', { name: 'Figures by month, table' });
-  await months.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => months.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-  expect(await isOfPhone()).toBe(390);
 });
