@@ -83,7 +83,7 @@ export const run = () => {
         const peak = before.goodput > after.goodput ? before : after;
         return [
           [
-            `${how}: maximum rate (${CONNECTIONS} clients without pause, the better of before and after)`,
+            `${how}: maximum rate (${CONNECTIONS} clients without pause; the better of two runs, before and after the flood)`,
             `${goodput(peak.goodput)}, p50 ${ms(peak.p50)}, p99 ${ms(peak.p99)}`,
           ],
           [

@@ -32,7 +32,7 @@ interface Props {
   readonly controls: ReactNode;
 }
 
-/** The chart of the desk's symbol with its strip and actions, or what stands there before a symbol is chosen. */
+/** The chart of the desk's symbol with its strip and actions, or a placeholder until there is a symbol. */
 export const DeskChart = ({
   desk: { symbol, state },
   known,

@@ -15,7 +15,7 @@ import { easternDate, easternTime } from '../../../shared/eastern-time/eastern-t
 import type { AnyHit } from '../../../shared/hits/hits';
 import { isOwnHit } from '../../../shared/hits/replay-path';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
-import { DAY_VOLUME_INSTEAD, dayVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
+import { DAY_VOLUME_INSTEAD, dayVolumeText } from '../../../shared/row-volume/day-volume';
 import { usePlayer } from '../hooks/usePlayer';
 import { barsAt, endOf, quietAt, type ReplayTape, sinceHit } from '../model/replay-tape';
 import { Outcome } from './Outcome';

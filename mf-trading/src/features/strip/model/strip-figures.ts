@@ -11,7 +11,7 @@ import {
 } from '@prebell/contracts';
 import { FLOAT_DOUBT, isFloatDoubtful } from '../../../shared/figure-reasons/doubtful-float';
 import { RVOL_REASONS } from '../../../shared/figure-reasons/figure-reasons';
-import { DAY_VOLUME_INSTEAD, dayVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
+import { DAY_VOLUME_INSTEAD, dayVolumeText } from '../../../shared/row-volume/day-volume';
 
 /** One figure of the strip. */
 export interface StripFigure {
