@@ -9,7 +9,7 @@ import { type Take, withFront } from './lib/front';
 import { withPlatform } from './lib/platform';
 import { table } from './lib/report';
 import { root } from './lib/root';
-import { median } from './lib/statistics';
+import { median, most } from './lib/statistics';
 import { visit } from './lib/visit';
 
 const RUNS = 5;
@@ -131,9 +131,12 @@ const compare = async (browser: Browser, [federated, monolith]: readonly [string
     theirs.push(await visit(browser, { ...page, url: monolith + page.path }));
   }
   const both = (figure: keyof Visited) => [ours, theirs].map((all) => median(all.map((one) => one[figure])));
+  /** Both medians, their ratio, and the least and greatest ratio of a round. */
   const cell = (figure: keyof Visited, show: (value: number) => string) => {
     const [own = 0, other = 0] = both(figure);
-    return `${show(own)} / ${show(other)} = ${(own / other).toFixed(2)}`;
+    const ratios = ours.map((one, round) => one[figure] / (theirs[round]?.[figure] ?? Number.NaN));
+    const spread = `(${Math.min(...ratios).toFixed(2)} to ${most(ratios).toFixed(2)})`;
+    return `${show(own)} / ${show(other)} = ${(own / other).toFixed(2)} ${spread}`;
   };
   const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
   const [own = 0, other = 0] = both('requests');
@@ -176,7 +179,7 @@ export const run = async () => {
         ),
     );
     return [
-      `Slow 4G (150 ms, 1.6 Mbit/s), empty cache, processor not throttled; platform / monolith, medians of ${RUNS} alternating visits. Both prerender the public pages, with the same document; both documents of the dashboard ask its first questions and preload its files. Public pages in a phone's window, the dashboard signed in at 1440 x 900. Code: transferred documents, scripts and style sheets, after the visitor moved.`,
+      `Slow 4G (150 ms, 1.6 Mbit/s), empty cache, processor not throttled; platform / monolith, medians of ${RUNS} alternating visits, and the least and greatest ratio of two that followed each other. Both prerender the public pages, with the same document; both documents of the dashboard ask its first questions and preload its files. Public pages in a phone's window, the dashboard signed in at 1440 x 900. Code: transferred documents, scripts and style sheets, after the visitor moved.`,
       '',
       ...table(['', 'largest paint', 'bytes before it', 'code', 'requests'], rows),
       '',

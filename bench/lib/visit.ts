@@ -7,6 +7,7 @@ const QUIET_MS = 1_500;
 const CODE = ['Document', 'Script', 'Stylesheet'];
 
 interface File {
+  readonly url: string;
   readonly type: string | undefined;
   readonly timestamp: number;
   readonly chunks: { timestamp: number; bytes: number }[];
@@ -23,6 +24,7 @@ const bytesBefore = ({ chunks, bytes, ended }: File, instant: number) =>
 /** Tracks a page's requests: received bytes over time, and open requests. Ignores sockets and inlined files. */
 const watchNetwork = async (cdp: CDPSession) => {
   const files = new Map<string, File>();
+  const failed: string[] = [];
   let last = performance.now();
   const touch = (id: string, change: (file: File) => unknown) => {
     const file = files.get(id);
@@ -33,7 +35,7 @@ const watchNetwork = async (cdp: CDPSession) => {
   await cdp.send('Network.enable');
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (!request.url.startsWith('http')) return;
-    files.set(requestId, { type, timestamp, chunks: [], bytes: 0, ended: null });
+    files.set(requestId, { url: request.url, type, timestamp, chunks: [], bytes: 0, ended: null });
     last = performance.now();
   });
   cdp.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength: bytes }) =>
@@ -42,9 +44,16 @@ const watchNetwork = async (cdp: CDPSession) => {
   const end = (requestId: string, ended: number, bytes: number) =>
     touch(requestId, (file) => Object.assign(file, { ended, bytes }));
   cdp.on('Network.loadingFinished', (told) => end(told.requestId, told.timestamp, told.encodedDataLength));
-  cdp.on('Network.loadingFailed', (told) => end(told.requestId, told.timestamp, 0));
+  cdp.on('Network.loadingFailed', ({ requestId, timestamp, canceled, errorText }) => {
+    if (canceled !== true) failed.push(`${files.get(requestId)?.url}: ${errorText}`);
+    end(requestId, timestamp, 0);
+  });
   const all = () => [...files.values()];
-  return { all, isQuiet: () => performance.now() - last > QUIET_MS && all().every(({ ended }) => ended !== null) };
+  return {
+    all,
+    failed,
+    isQuiet: () => performance.now() - last > QUIET_MS && all().every(({ ended }) => ended !== null),
+  };
 };
 
 interface Visit {
@@ -58,6 +67,7 @@ interface Visit {
  * One visit over slow 4G with nothing cached.
  * @returns largest paint in milliseconds, bytes received by then, and in the end transferred bytes of code (documents,
  *   scripts, style sheets) and requests
+ * @throws when a file failed to load or nothing was painted: the figures would be too good
  */
 export const visit = async (browser: Browser, { url, token, viewport }: Visit) => {
   const context = await browser.newContext({ viewport });
@@ -75,13 +85,15 @@ export const visit = async (browser: Browser, { url, token, viewport }: Visit) =
     await page.goto(url);
     await page.getByRole('heading').first().waitFor();
     await until(network.isQuiet);
-    const paint = await page.evaluate(() => (globalThis as unknown as { largestPaint: number }).largestPaint);
+    const paint = await page.evaluate(() => (globalThis as { largestPaint?: number }).largestPaint);
+    if (paint === undefined) throw new Error(`${url} painted nothing`);
     const painted = (network.all()[0]?.timestamp ?? 0) + paint / 1_000;
     const needed = network.all().reduce((sum, file) => sum + bytesBefore(file, painted), 0);
     // A prerendered page loads the rest at the first input.
     await page.mouse.move(5, 5);
     await page.locator('#prerendered').waitFor({ state: 'detached' });
     await until(network.isQuiet);
+    if (network.failed.length > 0) throw new Error(`Failed to load: ${network.failed.join(', ')}`);
     const files = network.all();
     const code = files.filter(({ type = '' }) => CODE.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
     return { paint, needed, code, requests: files.length };
