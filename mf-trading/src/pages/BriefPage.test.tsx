@@ -217,7 +217,7 @@ it('shows a free account its own Momentum rows, with one lock for the gappers an
   expect(platform.asked.upgrades).toEqual(['gappers']);
 });
 
-it('works by keyboard: arrows and Enter open the chart of a row; R, P and B refresh, print and return to the desk', async () => {
+it('works by keyboard: arrows and Enter open the chart of a row; R and P refresh and print, B and Esc return to the desk', async () => {
   const halts = vi.fn(() => ({ halted: [], log: [] }));
   const platform = open({ 'GET /api/market/halts': halts });
   const table = await screen.findByRole('table', { name: 'Gappers' });
@@ -235,6 +235,8 @@ it('works by keyboard: arrows and Enter open the chart of a row; R, P and B refr
   await vi.waitFor(() => expect(halts).toHaveBeenCalledOnce());
   await keys.keyboard('{Control>}b{/Control}b');
   expect(platform.asked.navigated.slice(1)).toEqual(['/dashboard']);
+  await keys.keyboard('{Escape}');
+  expect(platform.asked.navigated.slice(2)).toEqual(['/dashboard']);
 });
 
 it('says why it is empty at the weekend, and names the session of older figures', async () => {

@@ -2,9 +2,10 @@ import { requiredTier, type Scanner, scannerLimit, type User } from '@prebell/co
 import { Panel } from '@prebell/design-system';
 import { usePlatform, useUser } from '@prebell/platform';
 import { useQueryClient } from '@prebell/platform/query';
-import { BRIEF_KEY, BriefHead, Calendar, CompanyNews, Halts, Movers, OwnScans, useBriefKeys } from '../features/brief';
+import { BRIEF_KEY, BriefHead, Calendar, CompanyNews, Halts, Movers, OwnScans } from '../features/brief';
 import { deskAddress } from '../shared/desk-address/desk-address';
 import { useMarketPalette } from '../shared/display/display';
+import { usePageKeys } from '../shared/keys/usePageKeys';
 import { LockedScanner } from '../shared/locked-scanner/LockedScanner';
 import { useLockedSamples } from '../shared/locked-scanner/locked-samples';
 import { useMarketStatus } from '../shared/market/market-status';
@@ -26,7 +27,8 @@ const Brief = ({ user }: { readonly user: User }) => {
   useMarketPalette();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [BRIEF_KEY] });
   const print = () => window.print();
-  useBriefKeys({ r: refresh, p: print, b: () => host.navigate('/dashboard') });
+  const toDesk = () => host.navigate('/dashboard');
+  usePageKeys({ r: refresh, p: print, b: toDesk, escape: toDesk });
   const openChart = (symbol: string) => host.navigate(deskAddress(symbol));
   const subject = { tier: user.subscription_tier, is_admin: user.is_admin };
   const hasGappers = scannerLimit('gappers', subject) !== null;

@@ -47,6 +47,7 @@ const open = (
       <RouterProvider router={router} />
     </FakePlatformProvider>,
   );
+  return platform;
 };
 
 beforeEach(() => {
@@ -113,6 +114,25 @@ describe('the replay of a hit', () => {
     expect(link.getAttribute('href')).toBe('/dashboard?symbol=DVLT');
     await press('Play again');
     expect(screen.getByText('before the hit')).toBeDefined();
+  });
+
+  it('works by keyboard: space plays and pauses, arrows go by minutes, H to the hit, Esc to the desk', async () => {
+    const platform = open();
+    await screen.findByRole('heading', { name: 'DVLT entered Momentum' });
+    const keys = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await keys.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+    await keys.keyboard('h');
+    expect(screen.getByText('08:41:00 ET')).toBeDefined();
+    await keys.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(screen.getByText('08:42:00 ET')).toBeDefined();
+    // A focused button takes the space bar for itself.
+    screen.getByRole('button', { name: 'To the hit' }).focus();
+    await keys.keyboard(' ');
+    expect(screen.getByText('08:41:00 ET')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+    await keys.keyboard('{Escape}');
+    expect(platform.asked.navigated).toEqual(['/dashboard']);
   });
 
   it('goes on over a silence: it says that nothing trades, skips to the next trade, and plays on to the end of the day', async () => {

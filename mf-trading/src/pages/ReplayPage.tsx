@@ -7,6 +7,7 @@ import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../entities
 import { type ReplayTape, ReplayView, replayQueryOptions } from '../features/replay';
 import { deskAddress } from '../shared/desk-address/desk-address';
 import { useMarketPalette } from '../shared/display/display';
+import { usePageKeys } from '../shared/keys/usePageKeys';
 import { useMarketDate } from '../shared/market/market-date';
 import { useMarketStatus } from '../shared/market/market-status';
 import { hasOwnScanners, useOwnScanners } from '../shared/own-scanners/own-scanners';
@@ -16,7 +17,7 @@ import styles from './ReplayPage.module.css';
 /** A hit and the minutes around it. Users whose tier includes the scanner can open a shared link. */
 export const ReplayPage = () => {
   const { hit = '' } = useParams();
-  const { api } = usePlatform();
+  const { api, host } = usePlatform();
   const user = useUser();
   const own = useOwnScanners(user);
   const scanner = useSearchParams()[0].get('scanner');
@@ -25,6 +26,7 @@ export const ReplayPage = () => {
   const [chosen] = usePreference(DRAWINGS_PREFERENCE);
   const today = useMarketDate();
   useMarketPalette();
+  usePageKeys({ escape: () => host.navigate('/dashboard') });
   const label = useMarketStatus().status?.feed.label ?? null;
   if (user === null) return null;
   const error = tape.error ?? code.error;
@@ -32,7 +34,12 @@ export const ReplayPage = () => {
     <div className={styles.page} data-density="compact">
       <header className={styles.head}>
         <h1 className={styles.title}>Replay of a hit</h1>
-        <Link to="/dashboard" {...buttonLinkProps('ghost', 'small')}>
+        <Link
+          to="/dashboard"
+          title="Back to the desk (Esc)"
+          aria-keyshortcuts="Escape"
+          {...buttonLinkProps('ghost', 'small')}
+        >
           Back to the desk
         </Link>
       </header>

@@ -5,4 +5,3 @@ export { CompanyNews } from './components/CompanyNews';
 export { Halts } from './components/Halts';
 export { Movers } from './components/Movers';
 export { OwnScans } from './components/OwnScans';
-export { useBriefKeys } from './hooks/useBriefKeys';

@@ -12,6 +12,7 @@ export const LastTrade = ({ at }: { readonly at: string | null }) => {
   if (at === null || text === null) return null;
   return (
     <span className={styles.lastTrade} title={`Last trade at ${easternTime(Date.parse(at))} ET`}>
+      <span className={styles.lastTradeWords}>Last trade </span>
       {text}
     </span>
   );

@@ -38,7 +38,12 @@ export const BriefHead = ({ market, onRefresh, onPrint }: Props) => {
         <Button size="small" variant="ghost" title="Print (P)" aria-keyshortcuts="p" onClick={onPrint}>
           Print
         </Button>
-        <Link to="/dashboard" title="Back to the desk (B)" aria-keyshortcuts="b" {...buttonLinkProps('ghost', 'small')}>
+        <Link
+          to="/dashboard"
+          title="Back to the desk (Esc)"
+          aria-keyshortcuts="Escape b"
+          {...buttonLinkProps('ghost', 'small')}
+        >
           Back to the desk
         </Link>
       </span>

@@ -6,7 +6,7 @@ import styles from './Keyboard.module.css';
 
 /** Lists every keyboard shortcut of the desk. */
 export const KeyHelp = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog open onClose={onClose} size="small" title="Keyboard shortcuts">
+  <Dialog open onClose={onClose} size="large" title="Keyboard shortcuts">
     <LetterSwitch />
     <dl className={styles.keys}>
       {shortcuts(useKeyMap()).map(({ keys, text }) => (

@@ -60,8 +60,9 @@ export const ActivityList = ({
   const tick = useTick(LOOK_EVERY_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tick stands for the rows, which change all the time
   const entries = useMemo(() => {
-    const known = withBestSoFar(all, table.listed());
-    return (since === null ? known : strongestSince(known, since)).slice(0, SHOWN);
+    const listed = table.listed();
+    const known = withBestSoFar(all, listed);
+    return (since === null ? known : strongestSince(known, since, listed.isListed)).slice(0, SHOWN);
   }, [all, table, since, tick]);
   const halts = useMemo(() => haltsBySymbol(all), [all]);
   const today = useMarketDate();

@@ -45,11 +45,24 @@ test('since a moment: a line for each symbol and its newest halt, the strongest 
     line('08:20', 'ZZAP', 'high', 58),
     line('07:59', 'OLDX', 'entered', 200, 200),
   ];
-  const since = strongestSince(entries, at('08:00')).map(({ id, percent_change }) => [id, percent_change]);
+  const since = strongestSince(entries, at('08:00'), () => false).map(({ id, percent_change }) => [id, percent_change]);
   expect(since).toEqual([
     ['left-KQTX-09:05', 80],
     ['halted-KQTX-08:50', null],
     ['high-ZZAP-08:40', 60],
     ['entered-DVLT-09:00', 41],
   ]);
+});
+
+test('since a moment: a stock that entered before it and is still listed counts, one that left before it does not', () => {
+  const entries = [
+    line('08:40', 'ZZAP', 'high', 60),
+    line('07:59', 'STAY', 'entered', 90, 120),
+    line('07:58', 'GONE', 'left', 200, 200),
+    line('07:57', 'FELL', 'entered', 150, 150),
+    line('07:56', 'STAY', 'halted', null),
+  ];
+  const isListed = (symbol: string) => symbol === 'STAY' || symbol === 'ZZAP' || symbol === 'GONE';
+  const since = strongestSince(entries, at('08:00'), isListed).map(({ id }) => id);
+  expect(since).toEqual(['entered-STAY-07:59', 'high-ZZAP-08:40']);
 });

@@ -33,12 +33,19 @@ const withBest = (entry: Activity): Activity =>
 
 /**
  * What happened since a moment: for each symbol its newest entry or exit with its best change, or else its newest event, and its newest
- * halt. The strongest symbol is first.
+ * halt. A stock that entered before and is still listed belongs to it. The strongest symbol is first.
  * @param entries newest first
  * @param since market time, epoch milliseconds
+ * @param isListed whether a symbol is on the list now
  */
-export const strongestSince = (entries: readonly Activity[], since: number): readonly Activity[] => {
-  const recent = entries.filter(({ at }) => Date.parse(at) >= since);
+export const strongestSince = (
+  entries: readonly Activity[],
+  since: number,
+  isListed: (symbol: string) => boolean,
+): readonly Activity[] => {
+  const recent = entries.filter(
+    ({ at, symbol, hit, kind }) => Date.parse(at) >= since || (hit !== null && kind !== 'left' && isListed(symbol)),
+  );
   return [...bySymbol(recent).values()]
     .map((own) => {
       const main = own.find(({ hit }) => hit !== null) ?? own[0];
