@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appContents, changelogTitle, inReadingOrder, newsOf } from './changelog-view';
+import { changelogTitle, inReadingOrder, newsOf } from './changelog-view';
 
 const changesOf = (...apps: string[]) => apps.map((app) => ({ app, version: '0.1.0', digest: '21d87b8c1c1df756' }));
 
@@ -11,11 +11,6 @@ it('a title names up to three parts of the product in words, and counts more', (
   expect(changelogTitle({ kind: 'rolled_back', changes: changesOf('mf-cad') })).toBe(
     'Back to an earlier version: Dispatch',
   );
-});
-
-it('a part says what it contains; one that is not known says nothing', () => {
-  expect(appContents('mf-trading')).toBe('Scanners, charts, alerts and the trading room');
-  expect(appContents('mf-new')).toBe('');
 });
 
 const note = (date: string, text: string) => ({ date, text });

@@ -7,15 +7,15 @@ export const CHANGELOG_MAX = 50;
 
 export const NO_RELEASES = 'No release yet.';
 
-/** The parts of the product, and what each contains; those that most readers use come first. */
-const APPS: ReadonlyMap<string, readonly [label: string, contents: string]> = new Map([
-  ['mf-trading', ['Desk', 'Scanners, charts, alerts and the trading room']],
-  ['mf-billing', ['Billing', 'Subscription, payments and receipts']],
-  ['mf-marketing', ['Public pages', 'Plans, lessons, status and registration']],
-  ['shell', ['Navigation', 'The bar of all pages, signed-in state and updates']],
-  ['mf-cad', ['Dispatch', 'Calls, units and their record']],
-  ['chromeless', ['Frame of the dispatch screen', 'Signing in and updates of that screen']],
-  ['mf-admin', ['Administration', 'Accounts, support and operations']],
+/** The parts of the product; those that most readers use come first. */
+const APPS: ReadonlyMap<string, string> = new Map([
+  ['mf-trading', 'Desk'],
+  ['mf-billing', 'Billing'],
+  ['mf-marketing', 'Public pages'],
+  ['shell', 'Navigation'],
+  ['mf-cad', 'Dispatch'],
+  ['chromeless', 'Dispatch frame'],
+  ['mf-admin', 'Administration'],
 ]);
 const ORDER = [...APPS.keys()];
 
@@ -28,10 +28,7 @@ export const inReadingOrder = <Change extends Pick<ChangelogChange, 'app' | 'not
 ): Change[] => changes.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** The part of the product that an app is; a later app without a label goes by its own name. */
-export const appLabel = (app: string): string => APPS.get(app)?.[0] ?? app;
-
-/** What the part contains; empty for an app that is not known. */
-export const appContents = (app: string): string => APPS.get(app)?.[1] ?? '';
+export const appLabel = (app: string): string => APPS.get(app) ?? app;
 
 /** The title names at most this many parts. */
 const NAMED = 3;

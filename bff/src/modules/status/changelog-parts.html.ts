@@ -1,5 +1,4 @@
 import {
-  appContents,
   appLabel,
   BUILDS,
   type Changelog,
@@ -15,9 +14,7 @@ import {
 import { escapeText } from './escape-text.html';
 
 const partMarkup = ({ change, texts }: PartNews): string =>
-  `<li><b>${escapeText(appLabel(change.app))}</b> ${appContents(change.app)}${texts
-    .map((text) => `<p>${escapeText(text)}</p>`)
-    .join('')}</li>`;
+  `<li><b>${escapeText(appLabel(change.app))}</b>${texts.map((text) => `<p>${escapeText(text)}</p>`).join('')}</li>`;
 
 const daysMarkup = (days: readonly NewsOfDay[]): string =>
   days

@@ -1,5 +1,4 @@
 import {
-  appContents,
   appLabel,
   BUILDS,
   type ChangelogRelease,
@@ -24,7 +23,7 @@ const Days = ({ days }: { readonly days: readonly NewsOfDay[] }) =>
       <ul>
         {parts.map(({ change, texts }) => (
           <li key={change.app}>
-            <b>{appLabel(change.app)}</b> {appContents(change.app)}
+            <b>{appLabel(change.app)}</b>
             {texts.map((text) => (
               <p key={text}>{text}</p>
             ))}
