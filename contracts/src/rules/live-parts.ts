@@ -8,6 +8,7 @@ export const LIVE_PARTS = {
   trialEnd: 'trial-end',
   overall: 'status-overall',
   measuredAt: 'status-measured-at',
+  mailNote: 'status-mail-note',
   incidents: 'status-incidents',
   latencyText: 'status-latency-text',
   latencyTop: 'status-latency-top',

@@ -3,6 +3,7 @@ import type { StatusHistory } from '../entities/status-history';
 import {
   checkTimesText,
   incidentSpanText,
+  mailNoteText,
   noIncidentText,
   overallLevel,
   overallText,
@@ -30,14 +31,20 @@ const incident = (components: string[], resolved_at: string | null = null): Stat
   resolved_at,
   updates: [{ at: '2026-11-29T03:00:00.000Z', state: 'identified', text: 'We know the cause.' }],
 });
+const day = (minutes_served: number, minutes: number) => ({ date: '2026-11-29', minutes_served, minutes });
 describe('the times of a component', () => {
   it('say in words that they are of our checks', () => {
-    expect(checkTimesText({ p50_ms: 12, p99_ms: 1800 })).toBe('our checks: half within 12 ms, 99 of 100 within 1.8 s');
-    expect(checkTimesText({ p50_ms: null, p99_ms: null })).toBe('no checks today');
+    const days = [day(100, 100)];
+    expect(checkTimesText({ p50_ms: 12, p99_ms: 1800, days })).toBe(
+      'our checks: half within 12 ms, 99 of 100 within 1.8 s',
+    );
+    expect(checkTimesText({ p50_ms: null, p99_ms: null, days })).toBe('no checks today');
+  });
+
+  it('name no 99 of 100 while there are fewer than 100 checks', () => {
+    expect(checkTimesText({ p50_ms: 12, p99_ms: 1800, days: [day(99, 99)] })).toBe('our checks: half within 12 ms');
   });
 });
-
-const day = (minutes_served: number, minutes: number) => ({ date: '2026-11-29', minutes_served, minutes });
 
 describe('the state of a component', () => {
   it('is its open incident even while its checks pass, and never says that it works', () => {
@@ -53,7 +60,15 @@ describe('the state of a component', () => {
 
   it('says that a component is not in use once others are checked and it never is', () => {
     const mail = component('mail', { is_up: null, checked_at: null });
-    expect(stateText(mail, { components: [mail, component('api')], incidents: [] })).toBe('Not in use here');
+    const history = { components: [mail, component('api')], incidents: [] };
+    expect(stateText(mail, history)).toBe('Not in use here');
+    expect(mailNoteText(history)).toContain('no e-mail leaves it');
+    for (const other of [
+      undefined,
+      { components: [mail], incidents: [] },
+      { ...history, components: [component('mail')] },
+    ])
+      expect(mailNoteText(other)).toContain('We first send a link to confirm');
     const early = component('api', { is_up: null, checked_at: null });
     expect(stateText(early, { components: [mail, early], incidents: [] })).toBe('Not checked yet');
     const stopped = component('mail', { is_up: null });

@@ -4,6 +4,7 @@ import {
   type Incident,
   STATUS_COMPONENT_LABELS,
   STATUS_DAYS,
+  STATUS_MAILS_KEPT_DAYS,
   type StatusComponent,
   type StatusHistory,
 } from '../entities/status-history';
@@ -62,6 +63,8 @@ export const componentLabel = (name: string): string => STATUS_COMPONENT_LABELS[
 const openIncidents = (incidents: readonly Incident[]): readonly Incident[] =>
   incidents.filter(({ resolved_at }) => resolved_at === null);
 
+const NOT_IN_USE = 'Not in use here';
+
 /** The state of a component beside the others: one that is never checked while others are is not in use on this platform. */
 export const stateText = (
   { name, is_up, checked_at }: Pick<ComponentHistory, 'name' | 'is_up' | 'checked_at'>,
@@ -74,9 +77,15 @@ export const stateText = (
     return state === 'unknown' ? 'Incident' : `Incident: ${INCIDENT_STATE_LABELS[state].toLowerCase()}`;
   }
   if (is_up) return 'Operational';
-  return checked_at === null && components.some((other) => other.is_up !== null)
-    ? 'Not in use here'
-    : 'Not checked yet';
+  return checked_at === null && components.some((other) => other.is_up !== null) ? NOT_IN_USE : 'Not checked yet';
+};
+
+/** What a reader should know before subscribing; nobody should wait for an e-mail that no server sends. */
+export const mailNoteText = (history: Pick<StatusHistory, 'components' | 'incidents'> | undefined): string => {
+  const mail = history?.components.find(({ name }) => name === 'mail');
+  return history !== undefined && mail !== undefined && stateText(mail, history) === NOT_IN_USE
+    ? 'This platform has no mail server, so no e-mail leaves it. The RSS feed works without one.'
+    : `No account needed. We first send a link to confirm. We delete the address when you unsubscribe, or if you do not confirm within ${STATUS_MAILS_KEPT_DAYS} days.`;
 };
 
 /** How a component does, for the mark beside its state. The text beside it always says the same. */
@@ -89,15 +98,24 @@ export const stateLevel = (
   return component.is_up === true ? 'up' : 'none';
 };
 
-/** How long today's checks of a component took, in words that no one takes for the latency of its data. */
-export const checkTimesText = ({ p50_ms, p99_ms }: Pick<ComponentHistory, 'p50_ms' | 'p99_ms'>): string =>
-  p50_ms === null || p99_ms === null
-    ? 'no checks today'
-    : `our checks: half within ${millisecondsText(p50_ms)}, 99 of 100 within ${millisecondsText(p99_ms)}`;
+/** With fewer checks than this, 99 of 100 is only the slowest of them. */
+const CHECKS_FOR_P99 = 100;
 
-/** Whether an objective is met, in words; null before the first measurement. */
+/** How long today's checks of a component took, in words that no one takes for the latency of its data. */
+export const checkTimesText = ({
+  p50_ms,
+  p99_ms,
+  days,
+}: Pick<ComponentHistory, 'p50_ms' | 'p99_ms' | 'days'>): string => {
+  if (p50_ms === null || p99_ms === null) return 'no checks today';
+  const half = `our checks: half within ${millisecondsText(p50_ms)}`;
+  const checks = days.at(-1)?.minutes ?? 0;
+  return checks < CHECKS_FOR_P99 ? half : `${half}, 99 of 100 within ${millisecondsText(p99_ms)}`;
+};
+
+/** Whether an objective is met, in words; null before the first measurement, which stands beside it. */
 export const heldText = (isHeld: boolean | null): string => {
-  if (isHeld === null) return 'Not yet known';
+  if (isHeld === null) return '—';
   return isHeld ? 'Met' : 'Missed';
 };
 

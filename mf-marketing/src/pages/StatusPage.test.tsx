@@ -47,7 +47,7 @@ describe('/status', () => {
   it('says that it is still measuring, instead of showing a figure', async () => {
     open('/status', { [STATUS]: youngStatus, [HISTORY]: history });
     await screen.findAllByText('measuring…');
-    expect(await rowOf('uptime')).toBe('uptime99.9%measuring…not enough data yetNot yet known');
+    expect(await rowOf('uptime')).toBe('uptime99.9%measuring…not enough data yet—');
   });
 
   it('before its data it shows neither figures nor that there are none', async () => {

@@ -7,6 +7,6 @@ export const StatusPage = () => (
     title="Status"
     lead="Our objectives, and what the platform measured. We also publish the targets that we missed."
   >
-    <StatusReport subscribe={<SubscribeToStatus />} />
+    <StatusReport subscribe={(note) => <SubscribeToStatus note={note} />} />
   </Page>
 );

@@ -424,12 +424,11 @@ describe('the dashboard', () => {
   it('says how old the price is when the last trade was hours ago in an open market', async () => {
     const platform = open();
     await screen.findByText('09:04:17');
-    expect(screen.queryByTitle(/^Last trade/)).toBeNull();
+    expect(screen.queryByText(/^Last trade/)).toBeNull();
     act(() => platform.emitMarket('quote', quote({ as_of: '2025-02-06T12:01:05.000Z' })));
-    expect((await screen.findByTitle(/^Last trade at/)).textContent).toBe('Last trade 2h ago');
-    expect(screen.getByText('2h ago').title).toBe('Last trade at 07:01:05 ET');
+    expect((await screen.findByText('Last trade 2h ago')).title).toBe('Last trade at 07:01:05 ET');
     act(() => platform.emitMarket('session', marketStatus({ session: 'closed', isOpen: false })));
-    await vi.waitFor(() => expect(screen.queryByTitle(/^Last trade/)).toBeNull(), { timeout: 3_000 });
+    await vi.waitFor(() => expect(screen.queryByText(/^Last trade/)).toBeNull(), { timeout: 3_000 });
   });
 
   it('opens a recording without AAPL on the first row of the list', async () => {

@@ -18,6 +18,7 @@ import {
   incidentSpanText,
   LIVE_PARTS,
   latencyView,
+  mailNoteText,
   noIncidentText,
   objectiveText,
   overallLevel,
@@ -141,6 +142,7 @@ export const liveParts = ({ platform, history, scorecard, hits, changelog, sampl
     const latency = latencyView(known.latency, Date.parse(known.measured_at));
     markup.set(LIVE_PARTS.overall, marked(overallLevel(known), overallText(known)));
     set(LIVE_PARTS.measuredAt, checkedText(known));
+    set(LIVE_PARTS.mailNote, mailNoteText(known));
     set(LIVE_PARTS.latencyText, latency.text);
     set(LIVE_PARTS.latencyTop, latency.top);
     markup.set(LIVE_PARTS.latencyGraph, graphMarkup(known));

@@ -20,7 +20,7 @@ const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
                 data-label={column.labelHidden ? undefined : column.label}
                 data-absent={ABSENT.includes(value) || undefined}
               >
-                {value}
+                <div className={styles.content}>{value}</div>
               </div>
             );
           },

@@ -1,4 +1,4 @@
-import { STATUS_MAILS_KEPT_DAYS } from '@prebell/contracts';
+import { LIVE_PARTS } from '@prebell/contracts';
 import { Alert, Button, Field, TextInput } from '@prebell/design-system/base';
 import { type FormEvent, useRef } from 'react';
 import { NeedsScript } from '../../../shared/form/NeedsScript';
@@ -15,12 +15,14 @@ interface Props {
   /** A mail server takes the e-mail from the outbox. */
   readonly sendsMail: boolean;
   readonly busy: boolean;
+  /** What a reader should know before subscribing. */
+  readonly note: string;
   readonly onChange: (email: string) => void;
   readonly onSubmit: () => void;
 }
 
 /** Asks for an address that gets a mail about each incident. */
-export const SubscribeForm = ({ email, fault, error, isSent, sendsMail, busy, onChange, onSubmit }: Props) => {
+export const SubscribeForm = ({ email, fault, error, isSent, sendsMail, busy, note, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, fault ?? error, 'email');
   const submit = (event: FormEvent) => {
@@ -65,9 +67,8 @@ export const SubscribeForm = ({ email, fault, error, isSent, sendsMail, busy, on
                 </Button>
               </span>
             </div>
-            <p className={styles.fine}>
-              No account needed. We first send a link to confirm. We delete the address when you unsubscribe, or if you
-              do not confirm within {STATUS_MAILS_KEPT_DAYS} days.
+            <p className={styles.fine} data-live={LIVE_PARTS.mailNote}>
+              {note}
             </p>
           </>
         )}

@@ -6,7 +6,7 @@ import { formErrorText } from '../../../shared/errors/form-error';
 import { SubscribeForm } from './SubscribeForm';
 
 /** Subscribes an address to mails about incidents. The answer is the same whether or not it is subscribed. */
-export const SubscribeToStatus = () => {
+export const SubscribeToStatus = ({ note }: { readonly note: string }) => {
   const { api } = usePlatform();
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -27,6 +27,7 @@ export const SubscribeToStatus = () => {
       isSent={ask.isSuccess}
       sendsMail={ask.data?.sends_mail !== false}
       busy={ask.isPending}
+      note={note}
       onChange={(next) => {
         setEmail(next);
         setFault(null);

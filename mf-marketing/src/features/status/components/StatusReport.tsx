@@ -1,13 +1,12 @@
 import { Alert } from '@prebell/design-system/base';
-import type { ReactNode } from 'react';
 import { useHistory, useStatus } from '../api/status';
-import { StatusReportView } from './StatusReportView';
+import { type StatusReportProps, StatusReportView } from './StatusReportView';
 
 /**
  * The report is drawn at once: the prerendered page has its rows, the back end fills them in, and the live page starts with the
  * same answers. It shows the last known report while the platform does not answer.
  */
-export const StatusReport = ({ subscribe }: { readonly subscribe?: ReactNode }) => {
+export const StatusReport = ({ subscribe }: Pick<StatusReportProps, 'subscribe'>) => {
   const status = useStatus();
   const history = useHistory();
   const isSilent = history.data === undefined && status.data === undefined && (history.isError || status.isError);

@@ -6,6 +6,7 @@ import {
   figuresOf,
   heldText,
   LIVE_PARTS,
+  mailNoteText,
   overallLevel,
   overallText,
   type PlatformStatus,
@@ -48,15 +49,15 @@ const columnsOf = (isKnown: boolean): readonly Column<Placed>[] => [
   },
 ];
 
-interface Props {
+export interface StatusReportProps {
   readonly status: PlatformStatus | undefined;
   readonly history: StatusHistory | undefined;
-  /** How to subscribe, below the current state. */
-  readonly subscribe?: ReactNode;
+  /** How to subscribe, below the current state, with a note on e-mails. */
+  readonly subscribe?: ((note: string) => ReactNode) | undefined;
 }
 
 /** Each component over 90 days, incidents, latency, and every objective beside its measurement. */
-export const StatusReportView = ({ status, history, subscribe }: Props) => {
+export const StatusReportView = ({ status, history, subscribe }: StatusReportProps) => {
   const figures = figuresOf(status).map((figure, place) => ({ ...figure, place }));
   return (
     <>
@@ -70,7 +71,7 @@ export const StatusReportView = ({ status, history, subscribe }: Props) => {
           component in use is checked each minute. <a href="/status.rss">Subscribe to incidents (RSS)</a>.{' '}
           <Link to="/scorecard">Scorecard of our scanners</Link>, <Link to="/changelog">changelog</Link>.
         </p>
-        {subscribe}
+        {subscribe?.(mailNoteText(history))}
       </section>
       <Section title="Components over 90 days">
         <Components history={history} />

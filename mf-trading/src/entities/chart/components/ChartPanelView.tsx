@@ -15,6 +15,7 @@ import { Toolbar } from '../../../shared/roving/Toolbar';
 import type { ChartBody } from '../model/chart-body';
 import { BarCountdown } from './BarCountdown';
 import styles from './ChartPanelView.module.css';
+import { LastTrade } from './LastTrade';
 import { QuoteFigures, QuoteLine, UpdatedAt } from './QuoteLine';
 
 export interface ChartPanelViewProps {
@@ -114,6 +115,7 @@ export const ChartPanelView = ({
         <div className={styles.facts} data-drops="">
           {/* First what is known first, so that nothing moves aside for what comes later. */}
           {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} step={step} />}
+          {body.state !== 'unknown' && <LastTrade quote={quote} />}
           {step !== null && <span>Recorded in bars of {step} minutes</span>}
           {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
           {body.state !== 'unknown' && <QuoteFigures quote={quote} />}

@@ -3,7 +3,7 @@ import { Percent, Price, Volume } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import styles from './ChartPanelView.module.css';
-import { LastTrade } from './LastTrade';
+import { useLastTrade } from './LastTrade';
 
 interface Props {
   readonly quote: ReadableStore<Quote | null>;
@@ -11,15 +11,20 @@ interface Props {
 
 const NO_FIGURES = { previous_close: null, high: null, low: null, volume: null };
 
-/** The symbol's price and change today, streamed. */
+/** The symbol's price and change today, streamed; grey once the price is old. */
 export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean }) => {
   const figures = useStore(quote);
+  const age = useLastTrade(figures?.as_of ?? null);
   if (figures === null || figures.price === null) return null;
   return (
-    <p className={styles.quote} data-stale={stale || undefined}>
+    <p
+      className={styles.quote}
+      data-stale={stale || undefined}
+      data-old={age !== null || undefined}
+      title={age ?? undefined}
+    >
       <Price className={styles.price} value={figures.price} />
       {figures.percent_change !== null && <Percent value={figures.percent_change} />}
-      <LastTrade at={figures.as_of} />
     </p>
   );
 };

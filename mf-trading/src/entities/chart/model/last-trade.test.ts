@@ -7,7 +7,12 @@ const textAfter = (seconds: number, isOpen = true) =>
   lastTradeText({ at: new Date(NOW - seconds * 1000).toISOString(), market: { isOpen }, now: NOW });
 
 test('a price says how old it is once its last trade is more than five minutes old', () => {
-  expect([textAfter(0), textAfter(300), textAfter(301), textAfter(7_260)]).toEqual([null, null, '5m ago', '2h ago']);
+  expect([textAfter(0), textAfter(300), textAfter(301), textAfter(7_260)]).toEqual([
+    null,
+    null,
+    'Last trade 5m ago',
+    'Last trade 2h ago',
+  ]);
 });
 
 test('it says nothing on a closed market, without a trade, and while market or time are unknown', () => {

@@ -12,9 +12,9 @@ interface Input {
   readonly now: number | null;
 }
 
-/** '2h ago' for an old price. Null for a recent one, and on a closed market, where every price is old. */
+/** 'Last trade 2h ago' for an old price. Null for a recent one, and on a closed market, where every price is old. */
 export const lastTradeText = ({ at, market, now }: Input): string | null => {
   if (at === null || now === null || market?.isOpen !== true) return null;
   const age = now - Date.parse(at);
-  return age > OLD_MS ? formatAge(toSeconds(age)) : null;
+  return age > OLD_MS ? `Last trade ${formatAge(toSeconds(age))}` : null;
 };
