@@ -13,27 +13,40 @@ export interface Cut {
   readonly corner?: 'top-left' | 'top-right';
   readonly dx?: number;
   readonly dy?: number;
+  /** Parts that are shown whole or not at all: the picture ends above the first one that it would cut. */
+  readonly whole?: Locator;
+  /** Pixels of the picture for a pixel of the page. */
+  readonly scale?: number;
 }
 
 /** Where the pictures of a feature of the public pages are, or `SCREENS_DIR` to look at them first. */
 export const folderOf = (...names: string[]) => process.env.SCREENS_DIR || join(FEATURES, ...names);
 
-/** Takes a picture of a part of a page, at 1.6 times its size. */
+/** How much of a height shows no part that is cut. */
+const heightOf = async (top: number, height: number, whole: Locator): Promise<number> => {
+  const boxes = await Promise.all((await whole.all()).map((part) => part.boundingBox()));
+  const bottom = top + height;
+  const cutAt = boxes.filter((box) => box !== null && box.y < bottom && box.y + box.height > bottom);
+  return Math.min(height, ...cutAt.map((box) => box!.y - top));
+};
+
+/** Takes a picture of a part of a page, enlarged. */
 export const cut = async (page: Page, part: Locator, place: Cut & { readonly file: string }) => {
-  const { width, height, corner = 'top-left', dx = 0, dy = 0, file } = place;
+  const { width, corner = 'top-left', dx = 0, dy = 0, file, whole, scale = 1.6 } = place;
   await part.scrollIntoViewIfNeeded({ timeout: 20_000 });
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const box = await part.boundingBox();
   if (box === null) throw new Error(`The part for ${file} is not on screen`);
+  const height = whole === undefined ? place.height : await heightOf(box.y + dy, place.height, whole);
   const scroll = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
   const clip = {
     x: scroll.x + dx + (corner === 'top-left' ? box.x : box.x + box.width - width),
     y: scroll.y + box.y + dy,
     width,
     height,
-    scale: 1.6,
+    scale,
   };
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70, clip });

@@ -117,7 +117,13 @@ for (const theme of ['dark', 'light'] as const) {
       return page;
     };
     const card = (page: Page, part: Locator, name: string, more: Partial<Cut> = {}) =>
-      cut(page, part, { width: 400, height: 222, ...more, file: join(folders.pricing, `${name}-${theme}.webp`) });
+      cut(page, part, {
+        width: 400,
+        height: 222,
+        scale: 2.4,
+        ...more,
+        file: join(folders.pricing, `${name}-${theme}.webp`),
+      });
     const lesson = (page: Page, part: Locator, name: string, more: Partial<Cut> = {}) =>
       cut(page, part, { width: 560, height: 280, ...more, file: join(folders.learn, `${name}-${theme}.webp`) });
 
@@ -131,18 +137,18 @@ for (const theme of ['dark', 'light'] as const) {
     await lesson(desk, desk.getByRole('group', { name: /^Trading day/ }), 'pre-market', { width: 640, height: 66 });
     await scanners.getByRole('tab', { name: /^Gappers/ }).click();
     await expect(rows('Gappers').nth(3)).toBeVisible();
-    await card(desk, scanners, 'gappers');
+    await card(desk, scanners, 'gappers', { whole: rows('Gappers') });
     await scanners.getByRole('tab', { name: /^Low Float/ }).click();
     await expect(rows('Low Float').first()).toBeVisible();
-    await card(desk, scanners, 'low-float');
+    await card(desk, scanners, 'low-float', { whole: rows('Low Float') });
     await scanners.getByRole('tab', { name: /Biotech/ }).click();
     await expect(rows('Biotech').first()).toBeVisible();
-    await card(desk, scanners, 'watchlist');
+    await card(desk, scanners, 'watchlist', { whole: rows('Biotech') });
     await scanners.getByRole('tab', { name: /^Momentum/ }).click();
     await table('Momentum').getByRole('button', { name: 'RVOL' }).click();
     await expect(rows('Momentum').first()).not.toContainText('N/A');
     shown['relative-volume'] = String(await rows('Momentum').first().getAttribute('data-symbol'));
-    await lesson(desk, scanners, 'relative-volume', { width: 400, height: 222 });
+    await lesson(desk, scanners, 'relative-volume', { width: 400, height: 222, whole: rows('Momentum') });
     await card(desk, desk.getByRole('log', { name: 'Messages' }), 'chat', { width: 320, height: 178 });
     const news = desk.getByRole('region', { name: 'News' });
     await news
@@ -152,7 +158,7 @@ for (const theme of ['dark', 'light'] as const) {
       .click();
     await expect(news.getByRole('listitem').or(news.getByRole('article')).first()).toBeVisible();
     shown.catalyst = await news.locator('li, article').first().getByRole('button').first().innerText();
-    await lesson(desk, news, 'catalyst', { width: 320, height: 200 });
+    await lesson(desk, news, 'catalyst', { width: 320, height: 200, whole: news.locator('li, article') });
     await desk.getByRole('button', { name: 'Alerts', exact: true }).click();
     await card(desk, dialog.getByRole('region', { name: 'Your alerts' }), 'alerts', {
       width: 566,
@@ -167,7 +173,8 @@ for (const theme of ['dark', 'light'] as const) {
     await narrow.getByRole('button', { name: 'New scanner' }).click();
     await narrow.getByRole('dialog').getByLabel('Name').fill('Early movers');
     const first = narrow.getByRole('dialog').getByText('List a symbol when', { exact: false }).first();
-    await card(narrow, first, 'scanner', { width: 480, height: 267, dx: -12, dy: -12 });
+    const fields = narrow.getByRole('dialog').locator('select, input');
+    await card(narrow, first, 'scanner', { width: 480, height: 267, dx: -12, dy: -12, whole: fields });
     await narrow.context().close();
 
     const charted = async (symbol: string) => {
@@ -199,7 +206,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(brief.getByRole('region', { name: 'Halts' }).getByRole('listitem').first()).toBeVisible();
     const halts = brief.getByRole('region', { name: 'Halts' });
     shown.halts = await halts.getByRole('listitem').first().getByRole('button').first().innerText();
-    await lesson(brief, halts, 'halts', { width: 330, height: 180 });
+    await lesson(brief, halts, 'halts', { width: 330, height: 180, whole: halts.getByRole('listitem') });
     await brief.context().close();
 
     for (const user of ['pro', 'premium'] as const) {
@@ -207,7 +214,11 @@ for (const theme of ['dark', 'light'] as const) {
       const keys = settings
         .getByRole('region', { name: 'API keys' })
         .or(settings.getByRole('heading', { name: 'API keys' }));
-      await card(settings, keys.first(), user === 'pro' ? 'api' : 'api-premium', { width: 480, height: 267 });
+      await card(settings, keys.first(), user === 'pro' ? 'api' : 'api-premium', {
+        width: 480,
+        height: 267,
+        whole: settings.locator('p, input, label'),
+      });
       await settings.context().close();
     }
 
@@ -215,7 +226,8 @@ for (const theme of ['dark', 'light'] as const) {
     const coaching = contact.getByRole('heading', { name: '1-on-1 coaching' });
     await contact.getByLabel('What would you like to work on').fill('Exits in the first hour');
     await contact.getByLabel('When are you available').fill('Tuesday, after the close');
-    await card(contact, coaching, 'coaching', { width: 468, height: 260, dx: -16, dy: -16 });
+    const contactFields = contact.locator('textarea, label');
+    await card(contact, coaching, 'coaching', { width: 468, height: 260, dx: -16, dy: -16, whole: contactFields });
     await contact.context().close();
 
     const admin = await open('admin', '/admin?tab=support');

@@ -31,7 +31,7 @@ for (const theme of ['dark', 'light'] as const)
     await page.getByRole('button', { name: 'Start the test' }).click();
     const verdict = page.getByText(/^No edge can be claimed/);
     await expect(verdict).toBeVisible({ timeout: 200_000 });
-    const place = { width: 600, height: 333, dx: -16, dy: -16 };
+    const place = { width: 600, height: 333, dx: -16, dy: -16, scale: 2, whole: page.getByRole('row') };
     await cut(page, verdict, { ...place, file: join(folder, `backtests-${theme}.webp`) });
 
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -40,6 +40,6 @@ for (const theme of ['dark', 'light'] as const)
     await expect(bar.getByText('09:40 ET')).toBeVisible({ timeout: 120_000 });
     await page.getByRole('tab', { name: /^Gappers/ }).click();
     await expect(page.getByRole('table', { name: 'Gappers' }).locator('tr[data-symbol]').first()).toBeVisible();
-    await cut(page, bar, { width: 720, height: 400, file: join(folder, `time-machine-${theme}.webp`) });
+    await cut(page, bar, { width: 720, height: 400, scale: 2, file: join(folder, `time-machine-${theme}.webp`) });
     await context.close();
   });
