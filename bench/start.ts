@@ -3,6 +3,7 @@ import { firstRow, withBrowser } from './lib/browser';
 import { signIn } from './lib/client';
 import { freePort, startPlatform, withFolder } from './lib/platform';
 import { goals, seconds } from './lib/report';
+import { median, most } from './lib/statistics';
 
 /** Milliseconds from opening the desk until the momentum scanner has a row. */
 const timeToRow = async (browser: Browser, url: string, token: string) => {
@@ -15,24 +16,40 @@ const timeToRow = async (browser: Browser, url: string, token: string) => {
   return performance.now() - began;
 };
 
+/** Warm starts one after another. */
+const STARTS = 5;
+
+/** '5.9 s (5.7 to 6.3)': the median, the least and the most. */
+const spread = (values: readonly number[]) =>
+  `${seconds(median(values))} (${seconds(Math.min(...values))} to ${seconds(most(values))})`;
+
 /**
- * A warm `npm start` (everything built, database there) to its URL line and on to the first scanner row in a browser.
+ * Warm starts of `npm start` (everything built, database there) to its URL line and on to the first scanner row in a browser. The first
+ * start makes the database.
  */
 export const run = () =>
   withFolder(async (folder) => {
     const env = { DATA_DIR: folder, PORT: await freePort() };
     const first = await startPlatform(env, { npm: true });
     const token = await signIn(first.url, 'premium').finally(() => first.stop());
-    const warm = await startPlatform(env, { npm: true });
-    try {
-      const row = await withBrowser((browser) => timeToRow(browser, warm.url, token));
-      return goals([
-        ['first `npm start` on an empty data folder to the URL line', seconds(first.took)],
-        ['warm `npm start` to the URL line', seconds(warm.took)],
-        ['opening /dashboard to the first scanner row', seconds(row)],
-        ['warm `npm start` to the first scanner row', seconds(warm.took + row), '5 s'],
-      ]);
-    } finally {
-      await warm.stop();
+    const [starts, rows]: [number[], number[]] = [[], []];
+    while (starts.length < STARTS) {
+      const warm = await startPlatform(env, { npm: true });
+      try {
+        starts.push(warm.took);
+        rows.push(await withBrowser((browser) => timeToRow(browser, warm.url, token)));
+      } finally {
+        await warm.stop();
+      }
     }
+    return goals([
+      ['first `npm start` on an empty data folder to the URL line, once', seconds(first.took)],
+      [`warm \`npm start\` to the URL line, median of ${STARTS} (least to most)`, spread(starts), '2.5 s'],
+      ['opening /dashboard to the first scanner row', spread(rows)],
+      [
+        'warm `npm start` to the first scanner row',
+        spread(starts.map((took, turn) => took + (rows[turn] ?? 0))),
+        '5 s',
+      ],
+    ]);
   });
