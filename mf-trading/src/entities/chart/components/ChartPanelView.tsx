@@ -115,8 +115,8 @@ export const ChartPanelView = ({
         <div className={styles.facts} data-drops="">
           {/* First what is known first, so that nothing moves aside for what comes later. */}
           {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} step={step} />}
-          {body.state !== 'unknown' && <LastTrade quote={quote} />}
           {step !== null && <span>Recorded in bars of {step} minutes</span>}
+          {body.state !== 'unknown' && <LastTrade quote={quote} />}
           {updatedAt !== null && <UpdatedAt at={updatedAt} quote={quote} />}
           {body.state !== 'unknown' && <QuoteFigures quote={quote} />}
         </div>

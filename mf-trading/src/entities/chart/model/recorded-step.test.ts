@@ -10,6 +10,10 @@ describe('the length of recorded bars', () => {
     expect(recordedStep(at(...every(5, 12), 90), '1')).toBe(5);
   });
 
+  it('is five minutes also where single bars of a minute stand before the open', () => {
+    expect(recordedStep(at(...every(5, 20), 149, 150, ...every(5, 20).map((minute) => 155 + minute)), '1')).toBe(5);
+  });
+
   it('is nothing to mention for bars of one minute, other timeframes, a symbol that seldom trades, or a few bars', () => {
     expect(recordedStep(at(...every(1, 12)), '1')).toBeNull();
     expect(recordedStep(at(...every(5, 12)), '5')).toBeNull();
