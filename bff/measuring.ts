@@ -5,7 +5,7 @@ export { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 export { startTestPostgres } from '@prebell/embedded-postgres/testing';
 export * from '@prebell/market/measuring';
 export { openReleases } from '@prebell/release/live';
-export { compressText, createStaticFiles, type StaticFile } from '@prebell/server/http';
+export { BROTLI_QUALITY, compressText, createStaticFiles, type StaticFile } from '@prebell/server/http';
 export { jsonSchema } from '@prebell/server/openapi';
 export { createHttpServer, createLogger } from '@prebell/server/process';
 export { createRealtime, cutBacklogs } from '@prebell/server/sockets';

@@ -138,8 +138,8 @@ test('a database that may lose everything is for demos only', () => {
 });
 
 test('files are compressed well unless BROTLI_QUALITY says otherwise', () => {
-  expect(parseConfig({}).brotliQuality).toBe(9);
-  expect(parseConfig({ BROTLI_QUALITY: '' }).brotliQuality).toBe(9);
+  expect(parseConfig({}).brotliQuality).toBe(11);
+  expect(parseConfig({ BROTLI_QUALITY: '' }).brotliQuality).toBe(11);
   expect(parseConfig({ BROTLI_QUALITY: '1' }).brotliQuality).toBe(1);
   expect(() => parseConfig({ BROTLI_QUALITY: '12' })).toThrow('BROTLI_QUALITY');
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
 import { createServedFiles } from './static-file';
 
 const bytes = Buffer.alloc(60);
@@ -29,4 +30,16 @@ test('the oldest files leave memory first once it is full', async () => {
   };
   for (const path of ['/a.png', '/b.png', '/c.png', '/c.png', '/b.png', '/a.png']) await ask(path);
   expect(read).toEqual(['/a.png', '/b.png', '/c.png', '/a.png']);
+});
+
+test('the first answer is quick, later ones are smaller, and all have the same text', async () => {
+  const text = Buffer.from(Array.from({ length: 4_000 }, (_, n) => `export const a${n} = ${n * n};`).join('\n'));
+  const serve = createServedFiles({ brotliQuality: 11, laterMs: 0 });
+  const ask = async () => {
+    const file = await serve({ path: '/a.js', version: '1', read: async () => text }, 'br');
+    expect(brotliDecompressSync(file!.body).equals(text)).toBe(true);
+    return file!.body.length;
+  };
+  const first = await ask();
+  await vi.waitFor(async () => expect(await ask()).toBeLessThan(first), { timeout: 10_000 });
 });
