@@ -34,6 +34,7 @@ const frozen = (isFrozen: boolean) => (page: Page) =>
 const ACTS: Record<string, Act> = {
   'click a row': async (page, round) => {
     const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
+    await rows.first().waitFor();
     const row = rows.nth(round % Math.min(8, await rows.count()));
     await row.click();
     return page.locator('tr[data-symbol][aria-current="true"]').first();

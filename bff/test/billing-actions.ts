@@ -1,16 +1,12 @@
+import type { PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { type BillingPlatform, CARDS, type Customer, TIME } from './billing';
 
-interface Choice {
-  readonly tier: 'basic' | 'pro' | 'premium';
-  readonly billing_interval: 'monthly' | 'quarterly' | 'yearly';
-}
-
 /** Customers' actions outside the platform's own API. */
 export interface BillingActions {
   /** A customer who has used the trial and pays for a plan. */
-  subscriber(plan: Choice): Promise<Customer>;
+  subscriber(plan: PlanChoice): Promise<Customer>;
   /** Acts like the payment processor's page with a new card. */
   replaceCard(buyer: Customer, number: string): Promise<void>;
   /** Pays the open invoice, like the invoice's page; a refused card changes nothing. */

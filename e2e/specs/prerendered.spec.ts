@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { planAmount, TIERS } from '@prebell/contracts';
 import { expectPublicPage } from '../support/expect-page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 import { expect, test } from '../support/test';
@@ -32,7 +33,7 @@ test('every public page can be read, and its links work, without JavaScript', as
   await expect(demo.getByRole('rowheader')).toHaveText(['DEMO1', 'DEMO2', 'DEMO3']);
   await page.getByRole('link', { name: 'Compare plans and annual prices' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
-  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article')).toHaveCount(TIERS.length);
   await expect(page.getByRole('article').filter({ hasText: 'Most Popular' })).toContainText('$59');
   await context.close();
 });
@@ -44,7 +45,7 @@ test('without JavaScript a visitor reads prices, lessons and status, and each fo
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/pricing');
-  await expect(page.getByRole('article')).toContainText(['$0', '$29', '$59', '$99']);
+  await expect(page.getByRole('article')).toContainText(TIERS.map((tier) => `$${planAmount(tier, 'monthly')}`));
   await page.goto('/resources');
   await page.getByText('Relative volume', { exact: true }).first().click();
   await expect(page.getByText('mean of shares since 4:00 AM')).toBeVisible();
@@ -192,8 +193,8 @@ test('before any script of ours arrives, the recording plays, the theme switches
     .locator('#prerendered')
     .getByRole('tab', { name: /Annual/ })
     .click();
-  await expect(page.locator('#prerendered').getByText(/a year. You save/)).toHaveCount(3);
-  await expect(page.locator('#prerendered').getByText(/a month more, billed yearly/)).toHaveCount(3);
+  await expect(page.locator('#prerendered').getByText(/a year. You save/)).toHaveCount(TIERS.length - 1);
+  await expect(page.locator('#prerendered').getByText(/a month more, billed yearly/)).toHaveCount(TIERS.length - 1);
   await context.close();
 });
 

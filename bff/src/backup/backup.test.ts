@@ -134,7 +134,7 @@ test('a backup with play money restores into a database without a sandbox, and t
 });
 
 test('a backup restores with the accounts of a tier that was added after the first migration', async () => {
-  const tiers = [...TIERS, 'elite'];
+  const tiers = [...TIERS, 'fifth'];
   const own = await copyDatabase(inject('adminConnection'), 'template1');
   const other = await copyDatabase(inject('adminConnection'), 'template1');
   const from = openDatabase(own.connectionString, () => undefined);
@@ -145,10 +145,10 @@ test('a backup restores with the accounts of a tier that was added after the fir
     await sql`
       with owner as (
         insert into users (id, username, email, password_hash, terms_accepted_at)
-        values (gen_random_uuid(), 'elite', 'elite@example.test', '', now()) returning id
+        values (gen_random_uuid(), 'fifth', 'fifth@example.test', '', now()) returning id
       )
       insert into entitlement_grants (id, user_id, tier, starts_at)
-      select gen_random_uuid(), id, 'elite', now() from owner`.execute(from);
+      select gen_random_uuid(), id, 'fifth', now() from owner`.execute(from);
     const tiered = join(folder, 'tiered.gz');
     await writeBackup(from, tiered);
     await restoreBackup(to, tiered, noSandbox, tiers);

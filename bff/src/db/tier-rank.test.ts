@@ -5,7 +5,7 @@ import { startTestPlatform } from '../../test/platform';
 import { keepTierRank } from './tier-rank';
 
 const { db } = (await startTestPlatform()).deps;
-const FIVE = [...TIERS.slice(0, 3), 'elite', ...TIERS.slice(3)];
+const FIVE = [...TIERS.slice(0, 3), 'fifth', ...TIERS.slice(3)];
 
 const give = async (tier: string): Promise<string> => {
   const { id } = await db.selectFrom('users').select('id').where('username', '=', 'free').executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ test('the database ranks the tiers of the contract, gives each paid one and refu
   expect(await ranks(TIERS)).toEqual(TIERS.map((_, place) => place + 1));
   for (const tier of TIERS.slice(1)) expect(await give(tier)).toBe(tier);
   await expect(give('free')).rejects.toThrow('entitlement_grants_tier_check');
-  await expect(give('elite')).rejects.toThrow('entitlement_grants_tier_check');
+  await expect(give('fifth')).rejects.toThrow('entitlement_grants_tier_check');
 });
 
 test('a fifth tier can be granted, kept and sorted, and an earlier release does not remove it', async () => {
@@ -42,11 +42,11 @@ test('a fifth tier can be granted, kept and sorted, and an earlier release does 
   await keepTierRank(db, FIVE);
   try {
     expect(await ranks(FIVE)).toEqual(FIVE.map((_, place) => place + 1));
-    expect(await indexText()).toContain('elite');
-    expect(await give('elite')).toBe('elite');
+    expect(await indexText()).toContain('fifth');
+    expect(await give('fifth')).toBe('fifth');
     await keepTierRank(db);
     expect(await ranks(FIVE)).toEqual(FIVE.map((_, place) => place + 1));
   } finally {
-    await sql`delete from entitlement_grants where tier = 'elite'`.execute(db);
+    await sql`delete from entitlement_grants where tier = 'fifth'`.execute(db);
   }
 });

@@ -12,8 +12,12 @@ export type ConversionTier = {
 /** From the lowest to the highest. */
 export const CONVERSION_TIERS = TIERS.filter((tier): tier is ConversionTier => tierFacts(tier).is_conversion);
 
+/** A back end that does not know a tier yet counts none of it. */
 const countByTier = () =>
-  Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, countSchema])) as Record<ConversionTier, typeof countSchema>;
+  Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, countSchema.default(0)])) as Record<
+    ConversionTier,
+    z.ZodDefault<typeof countSchema>
+  >;
 
 /** Counts over all accounts; 'recent' means the last seven days. Tiers are counted as they are now. */
 export const adminStatsSchema = z.object({

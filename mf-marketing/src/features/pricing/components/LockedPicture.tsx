@@ -1,4 +1,14 @@
-import { ALERT_LIMITS, API_KEY_LIMITS, SCANNER_ACCESS, WATCHLIST_LIMITS } from '@prebell/contracts';
+import {
+  ALERT_LIMITS,
+  API_KEY_LIMITS,
+  PERMISSION_TIER,
+  SCANNER_ACCESS,
+  TIER_LABELS,
+  tierNames,
+  tiersFrom,
+  WATCHLIST_LIMITS,
+  wholeListTier,
+} from '@prebell/contracts';
 import { Button, MaximizeIcon } from '@prebell/design-system/base';
 import { lazy, Suspense, useState } from 'react';
 import type { Opened } from '../model/steps';
@@ -8,6 +18,7 @@ import styles from './LockedPicture.module.css';
 const Dialog = lazy(async () => ({ default: (await import('@prebell/design-system')).Dialog }));
 
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
+const CHAT_TIERS = tierNames(tiersFrom(PERMISSION_TIER['chat:use']), 'conjunction');
 
 interface Locked {
   readonly title: string;
@@ -20,7 +31,7 @@ interface Locked {
 const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanner:gappers': {
     title: 'Gappers scanner',
-    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them from Pro on, as in the picture.`,
+    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them from ${TIER_LABELS[wholeListTier('gappers')]} on, as in the picture.`,
     alt: 'The gappers scanner: symbol, price, gap, relative volume and kind of catalyst, with the headline below each row',
   },
   'chart:levels': {
@@ -35,7 +46,7 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
   },
   'scanner:low_float': {
     title: 'Low float scanner',
-    text: `Few shares, fast moves. ${SCANNER_ACCESS.low_float.pro} rows, all of them in Premium.`,
+    text: `Few shares, fast moves. ${SCANNER_ACCESS.low_float.pro} rows, all of them in ${TIER_LABELS[wholeListTier('low_float')]}.`,
     alt: 'The low float scanner: symbol, price, change, relative volume and kind of catalyst',
   },
   'alerts:realtime': {
@@ -50,12 +61,12 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
   },
   'chat:use': {
     title: 'Trading room',
-    text: 'Talk with other Pro and Premium members. Click a ticker to open its chart.',
+    text: `Talk with other ${CHAT_TIERS} members. Click a ticker to open its chart.`,
     alt: 'Three messages in the trading room, one with a symbol as a link',
   },
   'api:limited': {
     title: 'API access',
-    text: `Your own keys: ${API_KEY_LIMITS.perMinute} requests a minute, ${PREMIUM_REQUESTS} in Premium.`,
+    text: `Your own keys: ${API_KEY_LIMITS.perMinute} requests a minute, ${PREMIUM_REQUESTS} in ${TIER_LABELS[PERMISSION_TIER['api:unlimited']]}.`,
     alt: 'The settings of a Pro account with an API key named Notebook',
   },
   'scanners:custom': {

@@ -31,7 +31,7 @@ interface Props extends Choices {
   readonly trialEnd: string;
 }
 
-/** The four plans, priced by the month or by the year. */
+/** The plans, priced by the month or by the year. */
 export const PricingView = ({ pricing, billing, refused, onBillingChange, trialEnd, ...choices }: Props) => {
   const saving = savingPercent(pricing);
   return (

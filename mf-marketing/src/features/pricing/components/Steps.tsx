@@ -10,7 +10,7 @@ export const Steps = ({ billing }: { billing: Billing }) => (
     <p className={styles.note}>
       Pictures of the product, taken in our simulated market and on a recorded day. Select one to enlarge it.
     </p>
-    {stepsFor(billing).map(({ tier, label, from, more, opens }) => (
+    {stepsFor(billing).map(({ tier, label, from, more, opens, features }) => (
       <section key={tier} className={styles.step} aria-labelledby={`step-${tier}`}>
         <h3 className={styles.title} id={`step-${tier}`}>
           {from} → {label}{' '}
@@ -24,6 +24,7 @@ export const Steps = ({ billing }: { billing: Billing }) => (
           {opens.map((opened) => (
             <LockedPicture key={opened} opened={opened} />
           ))}
+          {opens.length === 0 && features.map((feature) => <li key={feature}>{feature}</li>)}
         </ul>
       </section>
     ))}

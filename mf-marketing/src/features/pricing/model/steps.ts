@@ -28,6 +28,8 @@ export interface Step {
   /** '$30 a month more'. */
   readonly more: string;
   readonly opens: readonly Opened[];
+  /** What the plan's card says of it; for a step that only raises amounts. */
+  readonly features: readonly string[];
 }
 
 const monthsOf: Record<Billing, number> = { monthly: 1, yearly: 12 };
@@ -45,5 +47,6 @@ export const stepsFor = (billing: Billing): readonly Step[] =>
       opens: (Object.keys(PERMISSION_TIER) as PaidPermission[])
         .filter((each) => PERMISSION_TIER[each] === tier)
         .flatMap((each) => [each, ...(COMES_WITH[each] ?? [])]),
+      features: PLANS[tier].features.slice(1),
     };
   });
