@@ -72,7 +72,7 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanners:custom': {
     title: 'Custom scanners',
     text: 'Your own conditions with and, or, not, checked every second.',
-    alt: 'The editor of a scanner: price at most $20, relative volume at least 2x, and a third condition',
+    alt: 'The editor of a scanner: price at most $20, volume today at least 50K shares, and a third condition',
   },
   backtests: {
     title: 'Backtests',
