@@ -73,6 +73,7 @@ describe('mass assignment', () => {
       kind: 'coaching',
     };
     const { body: answer } = await request('POST', '/api/contact', { body });
+    expect(answer.sends_mail).toBe(false);
     const ticket = await deps.db
       .selectFrom('support_tickets')
       .selectAll()

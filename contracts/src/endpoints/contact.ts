@@ -10,7 +10,8 @@ export const contact = {
     summary: 'File a support ticket from the contact page',
     status: 201,
     body: contactMessageSchema,
-    response: z.object({ id: z.uuid() }),
+    /** `sends_mail`: false where no mail server takes an answer to the sender. */
+    response: z.object({ id: z.uuid(), sends_mail: z.boolean().default(true) }),
   }),
   requestCoaching: defineEndpoint({
     method: 'post',

@@ -73,6 +73,9 @@ describe('the trading room', () => {
 
   test('says so when it is empty or cannot be loaded', async () => {
     openAdmin('/admin?tab=chat', { [PATH]: { messages: [], pagination: none }, ...ROOM });
+    expect(await screen.findByText('No messages yet')).toBeTruthy();
+    cleanup();
+    openAdmin('/admin?tab=chat&search=gap', { [PATH]: { messages: [], pagination: none }, ...ROOM });
     expect(await screen.findByText('No messages found')).toBeTruthy();
     cleanup();
     openAdmin('/admin?tab=chat', { [PATH]: new ApiError('Forbidden', { code: 'FORBIDDEN', status: 403 }), ...ROOM });

@@ -83,7 +83,7 @@ describe('the replay of a hit', () => {
     open({ ...wire(), hit: thin });
     await screen.findByText(/^The figures of the hit appear/);
     await press('To the hit');
-    expect(screen.getByText('RVOL').nextElementSibling?.textContent).toBe('393x day');
+    expect(screen.getByText('RVOL').nextElementSibling?.textContent).toBe('393 days');
   });
 
   it('plays from shortly before the hit, at the chosen speed, and pauses on request', async () => {

@@ -1,14 +1,23 @@
 import { buttonLinkProps } from '@prebell/design-system/frame';
 import { Link } from '@prebell/platform/router';
 import { StatusPage } from './StatusPage';
+import styles from './StatusPage.module.css';
 
 export const NotFound = () => (
   <StatusPage
     title="Page not found"
     text="There is nothing at this address. The page may have moved, or the link may be mistyped."
   >
-    <Link to="/" {...buttonLinkProps('primary')}>
-      Go to the home page
-    </Link>
+    <span className={styles.ways}>
+      <Link to="/" {...buttonLinkProps('primary')}>
+        Go to the home page
+      </Link>
+      <Link to="/pricing" {...buttonLinkProps('ghost')}>
+        Pricing
+      </Link>
+      <Link to="/status" {...buttonLinkProps('ghost')}>
+        Status
+      </Link>
+    </span>
   </StatusPage>
 );

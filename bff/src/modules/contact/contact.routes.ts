@@ -46,7 +46,8 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
     await countTicket(clientAddress(c));
     const writer = await writerOf(c);
     const is_priority = writer !== null && can(writer, 'support:priority');
-    return file({ ...body, kind: 'support', user_id: writer?.id ?? null, is_priority });
+    const filed = await file({ ...body, kind: 'support', user_id: writer?.id ?? null, is_priority });
+    return { ...filed, sends_mail: config.mail.smtpUrl !== null };
   });
 
   mount(router, endpoints.contact.requestCoaching, async ({ c, actor, body }) => {

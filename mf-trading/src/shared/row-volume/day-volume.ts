@@ -1,19 +1,16 @@
 import { formatRelativeVolume } from '@prebell/contracts';
 
-/** From this many average days on, a percentage has too many digits. */
-const MULTIPLE_FROM = 9.995;
-
 /**
- * '180% day', '393x day': the volume today against an average whole day. In percent, because a multiple would look like the relative
- * volume that a rule asks for. Three figures at most: columns have no room for more.
+ * '1.8 days', '393 days': the volume today in average whole days. A multiple or a percentage would look like the relative volume that a
+ * rule asks for. Three figures at most: columns have no room for more.
  */
-export const dayVolumeText = (value: number): string =>
-  `${value < MULTIPLE_FROM ? `${Math.round(100 * value)}%` : shortRatio(value)} day`;
+export const dayVolumeText = (value: number): string => {
+  if (value < 0.05) return '<0.1 days';
+  const figure = value < 99.95 ? formatRelativeVolume(value).replace(/x$/, '') : shortCount(value);
+  return `${figure} ${figure === '1.0' ? 'day' : 'days'}`;
+};
 
 /** The tooltip of this figure where it replaces the relative volume. */
 export const DAY_VOLUME_INSTEAD = 'Shown instead: volume today against an average whole day';
 
-const shortRatio = (value: number): string => {
-  if (value < 99.95) return formatRelativeVolume(value);
-  return value < 999.5 ? `${Math.round(value)}x` : '>999x';
-};
+const shortCount = (value: number): string => (value < 999.5 ? String(Math.round(value)) : '>999');

@@ -33,7 +33,11 @@ export const ChatModeration = () => {
         failed={status === 'error'}
         cause={error}
         updating={isPlaceholderData}
-        empty={{ title: 'No messages found', text: 'Messages from the trading room appear here.' }}
+        empty={
+          filter.search || filter.show !== 'all'
+            ? { title: 'No messages found', text: 'Try other words, or show all messages.' }
+            : { title: 'No messages yet', text: 'Messages from the trading room appear here.' }
+        }
         tools={
           <>
             <SearchForm label="Search messages" hint="Text or username" value={filter.search} onSearch={change} />

@@ -45,6 +45,13 @@ describe('the contact form', () => {
     expect(ticket).not.toHaveBeenCalled();
   });
 
+  it('promises no answer by e-mail on a platform without a mail server', async () => {
+    open({ ...RECEIVED, sends_mail: false });
+    await fill();
+    await press('Send from here instead');
+    expect((await screen.findByRole('status')).textContent).toContain('no answer can reach you by e-mail');
+  });
+
   it('sends the message to the server and clears', async () => {
     const { openMail, ticket } = open();
     await fill();

@@ -7,6 +7,8 @@ import { ContactForm, type Outcome } from './ContactForm';
 
 const OPENED = 'Email client opened! Please send the email to complete your message.';
 const SENT = 'We received your message. We will reply to the address you gave.';
+const SENT_WITHOUT_MAIL =
+  'We received your message. This platform has no mail server, so no answer can reach you by e-mail.';
 const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
 const VIEWING = 'This view only reads. End it to send a message of your own.';
 
@@ -36,7 +38,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
     // Fail immediately when offline, instead of pausing the request silently.
     networkMode: 'always',
     onMutate: () => setOutcome({ status: 'sending' }),
-    onSuccess: () => finish(SENT),
+    onSuccess: ({ sends_mail }) => finish(sends_mail === false ? SENT_WITHOUT_MAIL : SENT),
     onError: (error) => setOutcome({ status: 'failed', text: failureText(error) }),
   });
 

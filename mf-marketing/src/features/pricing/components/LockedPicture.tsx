@@ -31,7 +31,7 @@ interface Locked {
 const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanner:gappers': {
     title: 'Gappers scanner',
-    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them from ${TIER_LABELS[wholeListTier('gappers')]} on, as in the picture.`,
+    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them from ${TIER_LABELS[wholeListTier('gappers')]} on.`,
     alt: 'The gappers scanner: symbol, price, gap, relative volume and kind of catalyst, with the headline below each row',
   },
   'chart:levels': {

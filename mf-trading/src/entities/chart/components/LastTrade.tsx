@@ -1,8 +1,8 @@
 import type { Quote } from '@prebell/contracts';
 import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { lastTradeText } from '../../../shared/market/last-trade';
 import { useTick } from '../../../shared/use-tick';
-import { lastTradeText } from '../model/last-trade';
 
 /** How old a price is that is not of the last minutes, by the market's clock, or null. @param at ISO 8601. */
 export const useLastTrade = (at: string | null): string | null => {

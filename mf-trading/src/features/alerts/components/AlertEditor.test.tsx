@@ -35,9 +35,9 @@ const pressed = (name: string) => screen.getByRole('button', { name }).getAttrib
 
 it('sets an alert at a known level with one button, with the direction in which the price would cross it', async () => {
   const sent = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Pre-market high $4.52' }));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, $' }).value).toBe('4.52');
-  expect([pressed('Pre-market high $4.52'), pressed('Day low $3.10')]).toEqual(['true', 'false']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Break of the pre-market high $4.53' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, $' }).value).toBe('4.53');
+  expect([pressed('Break of the pre-market high $4.53'), pressed('Day low $3.10')]).toEqual(['true', 'false']);
   await userEvent.click(screen.getByRole('button', { name: 'Day low $3.10' }));
   await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -56,7 +56,7 @@ it('opened at a level, is set with Enter', async () => {
 
 it('says when the price is already beyond a known high or low, and that the alert comes on the way back', async () => {
   open({ 'GET /api/market/quote/{symbol}': { ...QUOTE, pm_high: 3.7, low: 4.2 } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Pre-market high $3.70' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Break of the pre-market high $3.71' }));
   expect(
     screen.getByText('The price is already above this level. The alert comes when it falls back to it.'),
   ).toBeDefined();
@@ -64,15 +64,15 @@ it('says when the price is already beyond a known high or low, and that the aler
   expect(
     screen.getByText('The price is already below this level. The alert comes when it rises back to it.'),
   ).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Day high $4.52' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Break of the day high $4.53' }));
   expect(screen.queryByText(/The price is already/)).toBeNull();
 });
 
 it('offers what it knows: also the previous high, and without that answer the others', async () => {
   open();
-  expect(await screen.findByRole('button', { name: 'Previous high $5.25' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Break of the previous high $5.26' })).toBeDefined();
   cleanup();
   open({ 'GET /api/market/levels': new Error('unavailable') });
-  expect(await screen.findByRole('button', { name: 'Pre-market high $4.52' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Previous high/ })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Break of the pre-market high $4.53' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /previous high/ })).toBeNull();
 });

@@ -8,18 +8,18 @@ const PREVIOUS = { symbol: 'DVLT', name: 'Dovetail', previous_close: 2.5, previo
 
 it('offers the known levels with the direction in which the price would cross them, each price once', () => {
   expect(alertLevels(QUOTE, PREVIOUS)).toEqual([
-    { name: 'Pre-market high', level: '4.52', direction: 'above', note: null },
+    { name: 'Break of the pre-market high', level: '4.53', direction: 'above', note: null },
     { name: 'Day low', level: '3.10', direction: 'below', note: null },
     { name: 'VWAP', level: '3.88', direction: 'below', note: null },
     { name: 'Previous close', level: '2.50', direction: 'below', note: null },
-    { name: 'Previous high', level: '5.25', direction: 'above', note: null },
+    { name: 'Break of the previous high', level: '5.26', direction: 'above', note: null },
   ]);
 });
 
 it('offers nothing that is unknown or where the price is already', () => {
   const unknown = { price: null, pm_high: null, high: null, low: null, vwap: null, previous_close: null };
   expect(alertLevels(unknown, undefined)).toEqual([]);
-  expect(alertLevels({ ...QUOTE, price: 4.52 }, undefined).map(({ name }) => name)).toEqual([
+  expect(alertLevels({ ...QUOTE, price: 4.53 }, undefined).map(({ name }) => name)).toEqual([
     ...['Day low', 'VWAP', 'Previous close'],
   ]);
   expect(alertLevels({ ...unknown, previous_close: 0.1234 }, undefined)).toEqual([

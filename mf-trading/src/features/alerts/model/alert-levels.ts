@@ -1,4 +1,5 @@
 import type { PreviousLevels, Quote } from '@prebell/contracts';
+import { breakOf } from '../../../shared/market/break-of';
 import type { AlertDraft } from './alert-draft';
 
 /** A known price of the symbol that an alert can wait for. */
@@ -36,14 +37,16 @@ const dollarsOf = (price: number): string =>
  */
 export const alertLevels = (quote: Prices, previous: PreviousLevels | undefined): readonly AlertLevel[] => {
   const known = new Map<string, AlertLevel>();
+  // An alert at a high means its break: a trade at the high itself only touches it.
+  const breakOver = (high: number | null | undefined) => (typeof high === 'number' && high > 0 ? breakOf(high) : null);
   const named: readonly (readonly [string, number | null | undefined, AlertDraft['direction'] | null])[] = [
-    ['Pre-market high', quote.pm_high, 'above'],
-    ['Day high', quote.high, 'above'],
+    ['Break of the pre-market high', breakOver(quote.pm_high), 'above'],
+    ['Break of the day high', breakOver(quote.high), 'above'],
     ['Day low', quote.low, 'below'],
     // Neither side is the usual one.
     ['VWAP', quote.vwap, null],
     ['Previous close', quote.previous_close, null],
-    ['Previous high', previous?.previous_high, 'above'],
+    ['Break of the previous high', breakOver(previous?.previous_high), 'above'],
   ];
   for (const [name, price, expected] of named) {
     if (price === null || price === undefined || price <= 0) continue;

@@ -83,7 +83,7 @@ describe('the scanner editor', () => {
       'PUT /api/custom-scanners/{id}': { scanner: ownScanner() },
     });
     await write('Name', 'Cheap runners');
-    await press('Test this scan');
+    await press('Save and test');
     await vi.waitFor(() => expect(onTest).toHaveBeenCalledWith(ownScanner()));
     expect(sent).toMatchObject([{ body: { name: 'Cheap runners' } }]);
     expect(onSaved).not.toHaveBeenCalled();

@@ -50,7 +50,7 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onTest, onClose }: 
             disabled={editor.saving}
             onClick={() => editor.save('test')}
           >
-            Test this scan
+            Save and test
           </Button>
           <Button type="submit" form={form} variant="primary" busy={editor.saving}>
             Save scanner

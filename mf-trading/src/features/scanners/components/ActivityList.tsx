@@ -62,7 +62,7 @@ export const ActivityList = ({
   const entries = useMemo(() => {
     const listed = table.listed();
     const known = withBestSoFar(all, listed);
-    return (since === null ? known : strongestSince(known, since, listed.isListed)).slice(0, SHOWN);
+    return (since === null ? known : strongestSince(known, since, listed)).slice(0, SHOWN);
   }, [all, table, since, tick]);
   const halts = useMemo(() => haltsBySymbol(all), [all]);
   const today = useMarketDate();

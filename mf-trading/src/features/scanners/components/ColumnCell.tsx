@@ -16,6 +16,7 @@ import { shortHeadline } from '../../../shared/headline/short-headline';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { RowRelativeVolume, rowVolumeText } from '../../../shared/row-volume/RowRelativeVolume';
 import { type ColumnId, figureOf } from '../model/columns';
+import { RowPrice } from './RowPrice';
 import styles from './ScannerRow.module.css';
 import { TintedCell } from './TintedCell';
 
@@ -51,7 +52,13 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   const value = row[figure] ?? null;
   const plan = ROW_FIELD_PLANS[figure];
   const isVolume = figure === 'relative_volume';
-  const shown = isVolume ? <RowRelativeVolume row={row} /> : FORMATS[figureFacts(figure).format](value);
+  const shown = isVolume ? (
+    <RowRelativeVolume row={row} />
+  ) : figure === 'price' ? (
+    <RowPrice price={value} at={row.as_of} />
+  ) : (
+    FORMATS[figureFacts(figure).format](value)
+  );
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
   const isProvisional = figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both');

@@ -679,7 +679,8 @@ describe('the stream', () => {
     const inputs = (percent_change: number) => ({ ...hit().inputs, percent_change });
     act(() => {
       platform.clock.sync(marketStatus());
-      platform.emitMarket('hit', hit({ symbol: 'OLDX', seq: 1, at: '2025-02-06T12:10:00.000Z', inputs: inputs(90) }));
+      const old = { symbol: 'OLDX', seq: 1, at: '2025-02-06T12:10:00.000Z', inputs: inputs(90) };
+      platform.emitMarket('hit', hit({ ...old, kind: 'leave', best: null }));
       platform.emitMarket('hit', hit({ symbol: 'KQTX', seq: 2, at: '2025-02-06T13:41:00.000Z', inputs: inputs(61) }));
       platform.emitMarket('hit', hit({ symbol: 'DVLT', seq: 3, at: '2025-02-06T13:55:00.000Z', inputs: inputs(20) }));
     });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 
-import type { ScannerRow } from '@prebell/contracts';
+import type { MarketStatus, ScannerRow } from '@prebell/contracts';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { marketStatus } from '../../../shared/testing/market-status';
 import { row, snapshot } from '../../../shared/testing/rows';
 import type { ColumnId } from '../model/columns';
 import { NO_MARKS } from '../model/row-marks';
@@ -13,11 +14,13 @@ import { ScannerTableRow } from './ScannerTableRow';
 
 const browser = stubSight();
 
-const show = (shown: ScannerRow, columns: readonly ColumnId[]) => {
+const show = (shown: ScannerRow, columns: readonly ColumnId[], status: MarketStatus | null = null) => {
   const table = createScannerTable();
+  const platform = createFakePlatform();
+  if (status !== null) platform.clock.sync(status);
   table.applySnapshot({ ...snapshot(1, []), rows: [shown], count: 1 });
   const { container } = render(
-    <FakePlatformProvider platform={createFakePlatform()}>
+    <FakePlatformProvider platform={platform}>
       <table>
         <tbody>
           <ScannerTableRow
@@ -89,18 +92,31 @@ it('says why there is no relative volume and no float', () => {
 it('shows the volume against an average day where the usual volume is too thin for a ratio, as the rule does', () => {
   const thin = { relative_volume: null, relative_volume_daily: 393.1, rvol_reason: 'thin_baseline' } as const;
   const cell = show(row(thin), ['rvol']).container.querySelector('[data-column="rvol"]');
-  expect(cell?.textContent).toBe('393x day');
+  expect(cell?.textContent).toBe('393 days');
   expect(cell?.getAttribute('title')).toBe(
     'N/A: usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day',
   );
   const textOf = (relative_volume_daily: number) =>
     show(row({ ...thin, relative_volume_daily }), ['rvol']).container.querySelector('[data-column="rvol"]')
       ?.textContent;
-  expect([0.104, 1.8, 9.99, 10, 1_000].map(textOf)).toEqual([
-    '10% day',
-    '180% day',
-    '999% day',
-    '10.0x day',
-    '>999x day',
+  expect([0.02, 0.104, 1.8, 9.99, 10, 1_000].map(textOf)).toEqual([
+    '<0.1 days',
+    '0.1 days',
+    '1.8 days',
+    '10.0 days',
+    '10.0 days',
+    '>999 days',
   ]);
+});
+
+it('an old price is grey and says when the stock last traded; a closed market has only old prices, so none is grey', () => {
+  const NOW = '2025-02-06T14:04:17.000Z';
+  const shown = (as_of: string, isOpen = true) => {
+    const { container } = show(row({ as_of }), ['price'], marketStatus({ currentTime: NOW, isOpen }));
+    const price = container.querySelector('[data-column="price"] > span');
+    return [price?.getAttribute('data-old'), price?.getAttribute('title')];
+  };
+  expect(shown('2025-02-06T13:31:17.000Z')).toEqual(['true', 'Last trade 33m ago']);
+  expect(shown('2025-02-06T14:03:00.000Z')).toEqual([null, null]);
+  expect(shown('2025-02-06T13:31:17.000Z', false)).toEqual([null, null]);
 });

@@ -227,7 +227,8 @@ const storyOf = (hits: readonly AnyHit[]): Activity => {
       entry: entries[0] ?? null,
       best: largest([
         ...hits.flatMap((hit) => [hit.best?.percent_change, hit.inputs.percent_change]),
-        changeAtHigh(entries.at(-1)?.inputs.hod ?? null, inputs),
+        // Since the newest entry: a high between two entries was made while the stock was not listed.
+        changeAtHigh(entries[0]?.inputs.hod ?? null, inputs),
       ]),
       bestRank: smallest(hits.flatMap((hit) => [hit.best?.rank, hit.kind === 'enter' ? hit.rank : null])),
     },

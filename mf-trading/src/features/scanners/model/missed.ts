@@ -1,6 +1,6 @@
 import { minutes } from '@prebell/contracts';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
-import type { Activity } from './activity';
+import type { Activity, ListedRows } from './activity';
 import { bySymbol } from './by-symbol';
 
 /** Halves of an hour that a user can look back to; after these, whole hours. */
@@ -23,29 +23,36 @@ export const lookBacks = (now: number): readonly number[] => {
   }
 };
 
-/** How strong a symbol was: the gap for gappers, else the best change of its story. */
-const strengthOf = ({ gap, story, percent_change }: Activity): number =>
-  gap ?? story?.best ?? percent_change ?? -Number.MAX_VALUE;
-
-/** An entry or exit shows the change by which it is ordered: its best. */
-const withBest = (entry: Activity): Activity =>
-  entry.story === null ? entry : { ...entry, percent_change: entry.story.best ?? entry.percent_change };
+/** The figure that orders the symbols: the gap for gappers, else the change shown. */
+const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
 
 /**
- * What happened since a moment: for each symbol its newest entry or exit with its best change, or else its newest event, and its newest
- * halt. A stock that entered before and is still listed belongs to it. The strongest symbol is first.
+ * An entry or exit with the change that happened since the moment: the best of a story that began since then. Of one that began before,
+ * only the change now, or at its exit, is surely later.
+ */
+const withChangeSince = (entry: Activity, since: number, rows: Pick<ListedRows, 'row'>): Activity => {
+  const { story, kind, symbol, percent_change } = entry;
+  if (story === null) return entry;
+  const isNew = story.since !== null && Date.parse(story.since) >= since;
+  const now = kind === 'left' ? percent_change : (rows.row(symbol)?.percent_change ?? percent_change);
+  return { ...entry, percent_change: isNew ? (story.best ?? percent_change) : now };
+};
+
+/**
+ * What happened since a moment: for each symbol its newest entry or exit, or else its newest event, and its newest halt. A stock that
+ * entered before and has not left belongs to it. The strongest symbol is first.
  * @param entries newest first
  * @param since market time, epoch milliseconds
- * @param isListed whether a symbol is on the list now
+ * @param rows the figures now
  */
 export const strongestSince = (
   entries: readonly Activity[],
   since: number,
-  isListed: (symbol: string) => boolean,
+  rows: Pick<ListedRows, 'row'>,
 ): readonly Activity[] => {
-  const recent = entries.filter(
-    ({ at, symbol, hit, kind }) => Date.parse(at) >= since || (hit !== null && kind !== 'left' && isListed(symbol)),
-  );
+  const recent = entries
+    .filter(({ at, hit, kind }) => Date.parse(at) >= since || (hit !== null && kind !== 'left'))
+    .map((entry) => withChangeSince(entry, since, rows));
   return [...bySymbol(recent).values()]
     .map((own) => {
       const main = own.find(({ hit }) => hit !== null) ?? own[0];
@@ -53,6 +60,5 @@ export const strongestSince = (
       return own.filter((entry) => entry === main || entry === halt);
     })
     .toSorted((a, b) => Math.max(...b.map(strengthOf)) - Math.max(...a.map(strengthOf)))
-    .flat()
-    .map(withBest);
+    .flat();
 };

@@ -3,10 +3,10 @@ import { Badge, Button } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
+import { breakOf } from '../../../shared/market/break-of';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { PlanFigure } from '../../../shared/plan-figures/PlanFigure';
 import { type SymbolRows, useSymbolRow } from '../hooks/useSymbolRow';
-import { breakOf } from '../model/break-of';
 import { type StripFigure, stripFigures } from '../model/strip-figures';
 import styles from './SymbolStrip.module.css';
 

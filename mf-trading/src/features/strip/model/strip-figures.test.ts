@@ -47,7 +47,7 @@ test('where the usual volume is too thin for the relative volume of the day, tha
 test('where the list shows the volume against an average day instead of a ratio, the strip shows the same', () => {
   const thin = { relative_volume: null, relative_volume_daily: 393.1, rvol_reason: 'thin_baseline' } as const;
   const expected =
-    '393x day N/A, usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day';
+    '393 days N/A, usual volume by now under 5,000 shares. Shown instead: volume today against an average whole day';
   expect(texts(quote({ ...KNOWN, ...thin })).RVOL).toBe(expected);
   expect(texts(quote({ relative_volume: null }), row(thin)).RVOL).toBe(expected);
 });
