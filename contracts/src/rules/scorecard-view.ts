@@ -168,7 +168,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, hits, uncount
       hits >= FEWEST_FOR_SHARES &&
       `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
     uncounted > 0 &&
-      `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, or in a later run of the same day.`,
+      `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, as hits from before the platform’s start are, or in a later run of the same day.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -444,7 +444,7 @@ describe('operations', () => {
       archived_until: null,
     };
     openAdmin('/admin?tab=operations', { [PATH]: { ...fakeOperations, database } });
-    expect(await screen.findByText('No backup known')).toBeTruthy();
+    expect(await screen.findByText('No backup known: npm run backup')).toBeTruthy();
     expect(screen.getByText('No archive of the database’s log')).toBeTruthy();
   });
 

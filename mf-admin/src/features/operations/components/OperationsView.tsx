@@ -48,9 +48,9 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       )}
       {isStale && <AsOf at={measured_at} />}
       <ul className={styles.cards} aria-label="Shared by all instances">
-        {sharedFacts(operations).map(({ label, value, note, isOld }) => (
+        {sharedFacts(operations).map(({ label, value, note, isOld, isRisk }) => (
           <li key={label}>
-            <Card className={styles.card} data-old={isOld || undefined}>
+            <Card className={styles.card} data-old={isOld || undefined} data-risk={isRisk || undefined}>
               <StatCard label={label} value={value} note={note} />
             </Card>
           </li>

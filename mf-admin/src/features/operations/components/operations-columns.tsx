@@ -82,6 +82,8 @@ interface Fact {
   readonly note: string;
   /** The figure does not move any more. */
   readonly isOld?: boolean;
+  /** Somebody should act: data can be lost. */
+  readonly isRisk?: boolean;
 }
 
 const waiting = (seconds: number): string => (seconds === 0 ? 'None late' : `Oldest ${formatDuration(seconds)}`);
@@ -98,7 +100,7 @@ const copiesNote = ({ replicas, synchronous_replicas, replica_lag_seconds }: Ope
 };
 
 const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string => {
-  if (last_backup_at === null) return 'No backup known';
+  if (last_backup_at === null) return 'No backup known: npm run backup';
   return `${formatSecond(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
 };
 
@@ -162,6 +164,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
       label: 'Since the last backup',
       value: last_backup_at === null ? NOTHING : formatDuration(secondsBetween(last_backup_at, measured_at)),
       note: lastBackup(database),
+      isRisk: last_backup_at === null,
     },
     { label: 'Restorable until (ET)', ...restorable(database) },
     ...(database.may_alter_records === true
