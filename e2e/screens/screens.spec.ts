@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { endpoints } from '@prebell/contracts';
+import { endpoints, SCANNER_PATHS } from '@prebell/contracts';
 import { ROOT } from '../support/platform';
 import { type DemoUser, expect, signInThroughApi, test } from '../support/test';
 import { sampleBusiness } from './sample-business';
@@ -77,12 +77,24 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'desk-free': { path: '/dashboard', user: 'free', looks: ['dark'], ready: hasDesk },
 };
 
-test.beforeAll('a message is in the trading room', async ({ browser, platform }) => {
+/** The strongest row of Momentum with a headline: what a trader would look at. */
+let leader = '';
+
+test.beforeAll('a stock to look at, and messages about it in the trading room', async ({ browser, platform }) => {
   const page = await browser.newPage();
   await signInThroughApi(page, platform.url, 'pro');
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${platform.url}/api/scanners/${SCANNER_PATHS.momentum}`, { headers });
+      const rows: { symbol: string; catalyst: string | null }[] = (await answer.json()).results;
+      leader = rows.find(({ catalyst }) => catalyst !== null)?.symbol ?? '';
+      return leader;
+    })
+    .not.toBe('');
   await page.goto(`${platform.url}/dashboard`);
   const box = page.getByRole('region', { name: 'Trading Room' }).getByRole('textbox');
-  for (const text of ['Good morning', '$AAPL holds its pre-market high, volume is drying up', 'Waiting for 9:30']) {
+  for (const text of ['Good morning', `Watching $${leader} for a break of its pre-market high`, 'Waiting for 9:30']) {
     await box.fill(text);
     await box.press('Enter');
     await expect(page.getByRole('article').last()).toContainText(text);
@@ -106,7 +118,7 @@ for (const [name, { path, user, looks, answers = {}, ready }] of Object.entries(
       for (const [asked, json] of Object.entries(answers))
         await page.route(new RegExp(`${asked}(\\?|$)`), (route) => route.fulfill({ json }));
       await page.addInitScript((chosen) => localStorage.setItem('prebell.theme', chosen), theme);
-      await page.goto(path);
+      await page.goto(path === '/dashboard' ? `${path}?symbol=${leader}` : path);
       await ready(page);
       if (palette)
         await page.evaluate((name) => document.documentElement.setAttribute('data-market-palette', name), palette);
