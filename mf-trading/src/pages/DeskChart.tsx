@@ -32,7 +32,7 @@ interface Props {
   readonly controls: ReactNode;
 }
 
-/** The chart of the desk's symbol with its strip and actions, or a placeholder until there is a symbol. */
+/** The chart of the desk's symbol with its strip and actions, or an empty panel until there is a symbol. */
 export const DeskChart = ({
   desk: { symbol, state },
   known,

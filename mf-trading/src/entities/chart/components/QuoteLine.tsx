@@ -2,8 +2,8 @@ import type { Quote } from '@prebell/contracts';
 import { Percent, Price, Volume } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
 import { easternTime } from '../../../shared/eastern-time/eastern-time';
+import { useLastTrade } from '../../../shared/market/useLastTrade';
 import styles from './ChartPanelView.module.css';
-import { useLastTrade } from './LastTrade';
 
 interface Props {
   readonly quote: ReadableStore<Quote | null>;
@@ -14,7 +14,7 @@ const NO_FIGURES = { previous_close: null, high: null, low: null, volume: null }
 /** The symbol's price and change today, streamed; grey once the price is old. */
 export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean }) => {
   const figures = useStore(quote);
-  const age = useLastTrade(figures?.as_of ?? null);
+  const age = useLastTrade(figures?.as_of ?? null, 1_000);
   if (figures === null || figures.price === null) return null;
   return (
     <p

@@ -56,7 +56,7 @@ it('opened at a level, is set with Enter', async () => {
 
 it('says when the price is already beyond a known high or low, and that the alert comes on the way back', async () => {
   open({ 'GET /api/market/quote/{symbol}': { ...QUOTE, pm_high: 3.7, low: 4.2 } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Break of the pre-market high $3.71' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pre-market high $3.70' }));
   expect(
     screen.getByText('The price is already above this level. The alert comes when it falls back to it.'),
   ).toBeDefined();

@@ -37,16 +37,23 @@ const dollarsOf = (price: number): string =>
  */
 export const alertLevels = (quote: Prices, previous: PreviousLevels | undefined): readonly AlertLevel[] => {
   const known = new Map<string, AlertLevel>();
-  // An alert at a high means its break: a trade at the high itself only touches it.
-  const breakOver = (high: number | null | undefined) => (typeof high === 'number' && high > 0 ? breakOf(high) : null);
+  /** An alert at a high means its break: a trade at the high itself only touches it. Of one broken already, the way back to it. */
+  const highNamed = (name: string, high: number | null | undefined) => {
+    if (typeof high !== 'number' || high <= 0) return [name, null, 'above'] as const;
+    const over = breakOf(high);
+    const isBroken = quote.price !== null && quote.price > over;
+    return isBroken
+      ? ([name, high, 'above'] as const)
+      : ([`Break of the ${name.charAt(0).toLowerCase()}${name.slice(1)}`, over, 'above'] as const);
+  };
   const named: readonly (readonly [string, number | null | undefined, AlertDraft['direction'] | null])[] = [
-    ['Break of the pre-market high', breakOver(quote.pm_high), 'above'],
-    ['Break of the day high', breakOver(quote.high), 'above'],
+    highNamed('Pre-market high', quote.pm_high),
+    highNamed('Day high', quote.high),
     ['Day low', quote.low, 'below'],
     // Neither side is the usual one.
     ['VWAP', quote.vwap, null],
     ['Previous close', quote.previous_close, null],
-    ['Break of the previous high', breakOver(previous?.previous_high), 'above'],
+    highNamed('Previous high', previous?.previous_high),
   ];
   for (const [name, price, expected] of named) {
     if (price === null || price === undefined || price <= 0) continue;

@@ -47,18 +47,18 @@ const Provisional = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
+const shownFigure = (figure: ColumnFigure, row: ScannerRow): ReactNode => {
+  if (figure === 'relative_volume') return <RowRelativeVolume row={row} />;
+  if (figure === 'price') return <RowPrice price={row.price} at={row.as_of} />;
+  return FORMATS[figureFacts(figure).format](row[figure] ?? null);
+};
+
 const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly row: ScannerRow }) => {
   const { id, is_tinted } = columnFacts(figure);
   const value = row[figure] ?? null;
   const plan = ROW_FIELD_PLANS[figure];
   const isVolume = figure === 'relative_volume';
-  const shown = isVolume ? (
-    <RowRelativeVolume row={row} />
-  ) : figure === 'price' ? (
-    <RowPrice price={value} at={row.as_of} />
-  ) : (
-    FORMATS[figureFacts(figure).format](value)
-  );
+  const shown = shownFigure(figure, row);
   // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
   const isProvisional = figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both');
