@@ -75,6 +75,7 @@ export { SCANNER_PATHS } from './endpoints/scanners';
 export type { PressReport, VitalsReport } from './endpoints/vitals';
 export * from './entities/account';
 export * from './entities/admin';
+export * from './entities/admin-attention';
 export * from './entities/admin-request';
 export * from './entities/admin-stats';
 export * from './entities/alert';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { adminUserSchema, auditEntrySchema, roleSchema, userRecordsSchema } from '../entities/admin';
+import { attentionSchema } from '../entities/admin-attention';
 import { ADMIN_DECISIONS, adminRequestSchema } from '../entities/admin-request';
 import { adminStatsSchema } from '../entities/admin-stats';
 import { failedJobSchema } from '../entities/failed-job';
@@ -343,6 +344,13 @@ export const admin = {
     summary: 'Drop a failed job: what it should have done is never done',
     params: oneJob,
     response: nothing,
+  }),
+  attention: defineEndpoint({
+    method: 'get',
+    path: '/api/admin/attention',
+    access: 'admin',
+    summary: 'What waits for an admin, the most urgent first: how many entries, and since when',
+    response: z.object({ queues: z.array(attentionSchema) }),
   }),
   stats: defineEndpoint({
     method: 'get',

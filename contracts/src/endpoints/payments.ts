@@ -4,7 +4,12 @@ import { paginationSchema } from '../entities/pagination';
 import { ownedPaymentSchema, paymentSchema } from '../entities/payment';
 import { intervalSchema, pricingSchema } from '../entities/plan';
 import { changePreviewSchema, paidTierSchema, planChoiceSchema } from '../entities/plan-change';
-import { endReasonSchema, ownedSubscriptionSchema, subscriptionSchema } from '../entities/subscription';
+import {
+  endReasonSchema,
+  ownedSubscriptionSchema,
+  SUBSCRIPTION_STATUSES,
+  subscriptionSchema,
+} from '../entities/subscription';
 import { openEnum } from '../open-enum';
 
 /** Default and maximum rows on a page of payments (specification, section 9). */
@@ -20,9 +25,10 @@ const orderSchema = z.enum(['asc', 'desc']).default('desc');
 export const SUBSCRIPTION_SORTS = ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end'] as const;
 /** Username or e-mail address in part, or a whole id of the payment processor: invoice, subscription or customer. */
 const searchSchema = z.string().trim().max(100).optional();
-/** Search and sort keys of the admins' list of subscriptions, newest first by default. */
+/** Search, status and sort keys of the admins' list of subscriptions, newest first by default. */
 export const subscriptionListSchema = pageQuery.extend({
   search: searchSchema,
+  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
   sort: z.enum(SUBSCRIPTION_SORTS).default('created_at'),
   order: orderSchema,
 });

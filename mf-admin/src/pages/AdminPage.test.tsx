@@ -20,6 +20,7 @@ const open = (address: string, missing = false) => {
         factors: { passkeys: [], totp_since: null, recovery_codes_left: 0, missing },
       },
       'GET /api/admin/users': fakeUserPage,
+      'GET /api/admin/attention': { queues: [] },
       'GET /api/admin/stats': fakeStats,
       'GET /api/admin/audit': (options: unknown) => {
         asked.push((options as { query: unknown }).query);

@@ -3,6 +3,7 @@ import { useSearchParams } from '@prebell/platform/router';
 import type { ReactNode } from 'react';
 import { Account } from '../features/account';
 import { AdminRequests } from '../features/admin-requests';
+import { NeedsAttention } from '../features/attention';
 import { AuditLog } from '../features/audit';
 import { PaymentList, SubscriptionList } from '../features/billing';
 import { Business } from '../features/business';
@@ -40,6 +41,7 @@ type Tab = (typeof TABS)[number]['value'];
 const Users = ({ userId }: { userId: string | null }) =>
   userId === null ? (
     <>
+      <NeedsAttention />
       <StatCards />
       <AdminRequests />
       <UserList />

@@ -1,6 +1,7 @@
 export { FinalFailure, handleJobs, type Job, type Worker } from './handle-jobs';
 export {
   addJobs,
+  countFailedJobs,
   countJobs,
   type FailedJob,
   listFailedJobs,

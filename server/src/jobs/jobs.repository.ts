@@ -108,6 +108,19 @@ export const listFailedJobs = async <Tables extends ServerTables>(
   return { jobs, total: Number(total) };
 };
 
+/** How many failed jobs each queue has, and when its oldest failed. Queues without one are left out. */
+export const countFailedJobs = <Tables extends ServerTables>(
+  connection: Kysely<Tables>,
+): Promise<{ readonly queue: string; readonly count: number; readonly since: Date }[]> =>
+  failedJobs(ownTables(connection))
+    .select(({ fn, ref }) => [
+      'name as queue',
+      fn.countAll<number>().as('count'),
+      sql<Date>`min(coalesce(${ref('completed_on')}, ${ref('created_on')}))`.as('since'),
+    ])
+    .groupBy('name')
+    .execute();
+
 interface OneJob {
   readonly queue: string;
   readonly id: string;

@@ -9,6 +9,7 @@ import type { UserRecord } from '../users/users.repository';
 import { presentAdminUser, presentAuditEntry, presentTicket } from './admin.presenter';
 import { auditFilter, findAccount, listAccounts, readAudit, readStats, userFilter } from './admin.service';
 import { askForAdmin, decideRequest, needsApproval, readRequests } from './admin-requests.service';
+import { readAttention } from './attention.service';
 import { readChat } from './chat-moderation.service';
 import { type Export, exportAudit, exportPayments, exportSubscriptions, exportUsers } from './export.service';
 import { dropJob, readFailedJobs, retryJob } from './failed-jobs.service';
@@ -144,6 +145,7 @@ export const adminRoutes = (deps: Deps): Router => {
     await db.transaction().execute((tx) => dropJob(tx, { ...params, actor, now: now() }));
     return {};
   });
+  mount(router, endpoints.admin.attention, async () => ({ queues: await readAttention(db, now()) }));
   mount(router, endpoints.admin.stats, () => readStats(db, now()));
   const noteAuditRead = createListTrail(deps, 'audit');
   mount(router, endpoints.admin.audit, async ({ actor, query }) => {

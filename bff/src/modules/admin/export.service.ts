@@ -11,7 +11,7 @@ import type { Connection } from '../../db/database';
 import { type AuditListFilter, listAudit } from '../audit/audit.repository';
 import { presentOwnedPayment, presentOwnedSubscription } from '../billing/billing.presenter';
 import { partOfPayments, partOfSubscriptions } from '../billing/billing-lists.repository';
-import { searchBilling } from '../billing/billing-search.repository';
+import { searchBilling, searchSubscriptions } from '../billing/billing-search.repository';
 import { refreshHeldTiers } from '../users/held-tiers.repository';
 import { partOfUsers, type UserListFilter } from '../users/user-list.repository';
 import { presentUser } from '../users/users.presenter';
@@ -129,7 +129,7 @@ export const exportSubscriptions = (
   list: Omit<z.output<typeof subscriptionListSchema>, 'page' | 'per_page'>,
   now: Date,
 ): Export => {
-  const searched = once(() => searchBilling(db, 'subscriptions', list.search));
+  const searched = once(() => searchSubscriptions(db, list));
   return {
     filename: named('subscriptions', now),
     head: ['username', 'email', ...SUBSCRIPTION_COLUMNS],

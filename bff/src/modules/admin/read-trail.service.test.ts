@@ -61,6 +61,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   '/api/admin/scanners': 'switches',
   '/api/admin/canned-texts': 'texts that admins wrote for answers',
   '/api/admin/failed-jobs': 'kinds, ids and errors of jobs',
+  '/api/admin/attention': 'counts of what waits',
   '/api/admin/stats': 'sums',
   '/api/admin/operations': 'instances and queues',
   '/api/admin/business': 'sums',

@@ -15,7 +15,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { tierPlace } from '../../db/tier-rank';
 import type { Owned, PaymentRecord, SubscriptionRecord } from './billing.repository';
-import { type Searched, searchBilling, type BillingTable as Table } from './billing-search.repository';
+import {
+  type Searched,
+  type SubscriptionFilter,
+  searchBilling,
+  searchSubscriptions,
+  type BillingTable as Table,
+} from './billing-search.repository';
 
 /** Which rows of a list, and their order. */
 interface Sorted<Sort> {
@@ -171,9 +177,12 @@ export const partOfPayments = (
 };
 
 /** One page of the subscriptions with their owners, and the total. */
-export const listAllSubscriptions = async (db: Connection, page: Sorted<SubscriptionSort> & Window) => {
+export const listAllSubscriptions = async (
+  db: Connection,
+  page: Sorted<SubscriptionSort> & SubscriptionFilter & Window,
+) => {
   const order = { ...subscriptionOrder(page), name: page.sort };
-  const searched = await searchBilling(db, 'subscriptions', page.search);
+  const searched = await searchSubscriptions(db, page);
   const [start, total] = await Promise.all([
     pageStart(db, 'subscriptions', { order, offset: page.offset, searched }),
     totalOf(db, 'subscriptions', searched),

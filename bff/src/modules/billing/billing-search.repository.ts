@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '@prebell/contracts';
 import { containing, type Order, recentTotal } from '@prebell/server/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../db/database';
@@ -85,4 +86,25 @@ export const searchBilling = async (
   // A list already known to be long needs no second check of its accounts.
   const condition = recentTotal(db, name) === null ? await conditionOf(db, table, search) : null;
   return condition === null ? { name, ...ofMany(table, search) } : { name, onPage: () => condition, onAll: condition };
+};
+
+/** Which subscriptions a list shows. */
+export interface SubscriptionFilter {
+  readonly search?: string | undefined;
+  readonly status?: SubscriptionStatus | undefined;
+}
+
+/** The subscriptions that a search finds, only those in one status if it is given. */
+export const searchSubscriptions = async (
+  db: Connection,
+  { search, status }: SubscriptionFilter,
+): Promise<Searched> => {
+  const searched = await searchBilling(db, 'subscriptions', search);
+  if (status === undefined) return searched;
+  const inStatus = (found: RawBuilder<boolean>) => sql<boolean>`subscriptions.status = ${status} and ${found}`;
+  return {
+    name: `${status} ${searched.name}`,
+    onPage: (order) => inStatus(searched.onPage(order)),
+    onAll: inStatus(searched.onAll),
+  };
 };

@@ -51,3 +51,15 @@ export const findOwnedPayment = (db: Connection, id: string): Promise<Owned<Paym
     .select(['users.username', 'users.email', 'users.billing_offset_ms', 'users.billing_credit_cents'])
     .where('payments.id', '=', id)
     .executeTakeFirst();
+
+/** Subscriptions whose payment failed, by status, and since when the oldest is unpaid. */
+export const failedSubscriptions = (
+  db: Connection,
+): Promise<{ status: 'past_due' | 'unpaid'; count: number; since: Date | null }[]> =>
+  db
+    .selectFrom('subscriptions')
+    .where('status', 'in', ['past_due', 'unpaid'])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.min('past_due_since').as('since')])
+    .groupBy('status')
+    .$narrowType<{ status: 'past_due' | 'unpaid' }>()
+    .execute();

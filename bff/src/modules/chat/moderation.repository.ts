@@ -152,3 +152,16 @@ export const findModeratedPage = async (
   ]);
   return { messages: await readMessages(db, ids, filter), total };
 };
+
+/** How many messages were reported and not removed, and when the first report came; null without one. */
+export const waitingReports = (db: Connection): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('chat_messages')
+    .innerJoin('chat_reports', 'chat_reports.message_id', 'chat_messages.id')
+    .where('chat_messages.deleted_at', 'is', null)
+    .where('chat_messages.report_count', '>', sql.lit(0))
+    .select(({ fn }) => [
+      fn.count<number>('chat_messages.id').distinct().as('count'),
+      fn.min('chat_reports.created_at').as('since'),
+    ])
+    .executeTakeFirstOrThrow();

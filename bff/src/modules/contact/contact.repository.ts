@@ -94,3 +94,11 @@ export const listTicketsOf = (db: Connection, userId: string, limit: number): Pr
 export const setTicketClosed = async (db: Connection, id: string, closed_at: Date | null): Promise<void> => {
   await db.updateTable('support_tickets').set({ closed_at }).where('id', '=', id).execute();
 };
+
+/** How many tickets are open, and when the oldest came; null without one. */
+export const waitingTickets = (db: Connection): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('support_tickets')
+    .where('closed_at', 'is', null)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+    .executeTakeFirstOrThrow();

@@ -87,3 +87,14 @@ export const faultsOf = (db: Connection, digests: readonly string[]): Promise<Se
     .orderBy('last_at', 'desc')
     .limit(LISTED)
     .execute();
+
+/** How many different errors signed-in users reported since an instant. Reports of visitors may be invented. */
+export const countFaultsSince = async (db: Connection, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('remote_faults')
+    .where('last_at', '>=', since)
+    .where('signed_in_count', '>', 0)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -50,3 +50,11 @@ export const listIncidents = async (db: Connection, from: Date): Promise<WireInc
       .map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
   }));
 };
+
+/** How many incidents are not resolved, and when the oldest began; null without one. */
+export const openIncidents = (db: Connection): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('status_incidents')
+    .where('resolved_at', 'is', null)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('started_at').as('since')])
+    .executeTakeFirstOrThrow();

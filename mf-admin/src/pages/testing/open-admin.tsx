@@ -17,6 +17,7 @@ export const openAdmin = (address: string, answers: FakeAnswers) => {
   const platform = createFakePlatform({
     answers: {
       'GET /api/admin/users': fakeUserPage,
+      'GET /api/admin/attention': { queues: [] },
       'GET /api/admin/stats': fakeStats,
       'GET /api/admin/csp-reports': { reports: [] },
       'GET /api/admin/canned-texts': { texts: [] },

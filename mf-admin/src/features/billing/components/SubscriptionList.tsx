@@ -1,4 +1,11 @@
-import { endpoints, subscriptionListSchema } from '@prebell/contracts';
+import {
+  endpoints,
+  SUBSCRIPTION_STATUS_LABELS,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionListQuery,
+  subscriptionListSchema,
+} from '@prebell/contracts';
+import { Select } from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { ownedSubscriptionColumns } from '../../../entities/payment';
 import { ExportButton } from '../../../shared/export/ExportButton';
@@ -7,6 +14,11 @@ import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { useSubscriptions } from '../api/billing';
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'Any status' },
+  ...SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: SUBSCRIPTION_STATUS_LABELS[status] })),
+];
 
 /** All subscriptions, newest first unless sorted otherwise. */
 export const SubscriptionList = () => {
@@ -27,7 +39,7 @@ export const SubscriptionList = () => {
       updating={isPlaceholderData}
       empty={{
         title: 'No subscriptions found',
-        text: filter.search ? 'No subscription matches the search.' : 'User subscriptions appear here.',
+        text: emptyText(filter),
       }}
       tools={
         <>
@@ -37,6 +49,12 @@ export const SubscriptionList = () => {
             value={filter.search}
             onSearch={change}
           />
+          <Select
+            aria-label="Status"
+            options={STATUS_OPTIONS}
+            value={filter.status ?? ''}
+            onValueChange={(status) => change({ status })}
+          />
           <ExportButton noun="subscriptions" load={() => api.call(endpoints.admin.exportSubscriptions, { query })} />
         </>
       }
@@ -45,4 +63,10 @@ export const SubscriptionList = () => {
       onRetry={() => void refetch()}
     />
   );
+};
+
+const emptyText = ({ search, status }: SubscriptionListQuery): string => {
+  if (search)
+    return status ? 'No subscription with this status matches the search.' : 'No subscription matches the search.';
+  return status ? 'No subscription has this status.' : 'User subscriptions appear here.';
 };
