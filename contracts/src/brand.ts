@@ -1,4 +1,4 @@
-/** The only place for everything that carries the product's name (ruling 1). */
+/** The product's name and everything that depends on it. No other file repeats them (ruling 1). */
 export const BRAND = {
   name: 'Prebell',
   tagline: 'The day starts at 4:00, not at 9:30.',

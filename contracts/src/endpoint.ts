@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Permission } from './entities/user';
 
-/** Who may call: anyone, a signed-in user, an admin, or users with one permission (admins pass, see ruling 14). */
+/**
+ * Who may call an endpoint: anyone, a signed-in user, an admin, or users with one permission. Admins have every
+ * permission (ruling 14).
+ */
 export type EndpointAccess = 'public' | 'user' | 'admin' | { readonly permission: Permission };
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'delete';
@@ -21,9 +24,9 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The most bytes of a body, where the server's limit for all endpoints is too low for honest requests. */
+  /** Maximum size of a body in bytes, for endpoints whose valid requests exceed the server's general limit. */
   readonly bodyLimit: number | undefined;
-  /** Status of a success; 200 by default. */
+  /** Status code of a success; 200 by default. */
   readonly status: 200 | 201;
   readonly response: Response;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every stable error code of the API, with the HTTP status it travels on. */
+/** Every stable error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   MALFORMED_JSON: 400,
@@ -10,11 +10,11 @@ export const ERROR_STATUS = {
   INVALID_CREDENTIALS: 401,
   ACCOUNT_INACTIVE: 401,
   REFRESH_INVALID: 401,
-  /** The password is right, and the account has a second factor: `ticket` and `methods` say how to go on. */
+  /** The password is right, and the account has a second factor: `ticket` and `methods` say how to continue. */
   SECOND_FACTOR_REQUIRED: 401,
   /** The card was declined; nothing changed. */
   PAYMENT_FAILED: 402,
-  /** The bank asks the owner to confirm; `payment_url` links there. */
+  /** The bank asks the cardholder to confirm; `payment_url` links there. */
   PAYMENT_ACTION_REQUIRED: 402,
   FORBIDDEN: 403,
   PASSWORD_CHANGE_REQUIRED: 403,
@@ -23,14 +23,14 @@ export const ERROR_STATUS = {
   /** The user must confirm who they are: `POST /api/auth/step-up`; `methods` says with what. */
   STEP_UP_REQUIRED: 403,
   UPGRADE_REQUIRED: 403,
-  /** An admin looks at a customer's account, and the request is not part of that view. */
+  /** An admin is viewing a customer's account, and the request is not part of that view. */
   VIEW_ONLY: 403,
   NOT_FOUND: 404,
   UNKNOWN_SYMBOL: 404,
   UNKNOWN_SCANNER: 404,
   UNKNOWN_HIT: 404,
   UNKNOWN_BACKTEST: 404,
-  /** The scorecard has no entry at that place, or it is not readable yet. */
+  /** The scorecard has no entry at that position, or it is not readable yet. */
   UNKNOWN_ENTRY: 404,
   /** The market's source has no data for that day. */
   NO_MARKET_DATA: 404,
@@ -42,14 +42,14 @@ export const ERROR_STATUS = {
   EMAIL_TAKEN: 409,
   SCANNER_DISABLED: 409,
   NAME_TAKEN: 409,
-  /** The passkey belongs to an account already: this one or another. */
+  /** The passkey already belongs to this account or another one. */
   PASSKEY_TAKEN: 409,
   NOT_A_TRADING_DAY: 409,
   NOT_CLOSED: 409,
   LIMIT_REACHED: 409,
-  /** A paper session moves forward only: the user has seen a later minute of its day. */
+  /** A paper session only moves forward: the user has already seen a later minute of its day. */
   PAPER_MOMENT_PASSED: 409,
-  /** The recorded day's film is not made yet. */
+  /** The film of the recorded day is not ready yet. */
   FILM_NOT_READY: 409,
   /** Another tab or device changed the level or note first. */
   MARK_CHANGED: 409,
@@ -72,7 +72,7 @@ export const ERROR_STATUS = {
   EMAIL_UNCONFIRMED: 409,
   NO_SUBSCRIPTION: 409,
   NOTHING_SCHEDULED: 409,
-  /** The rest of a payment is zero or below the requested refund; the message says which. */
+  /** Nothing is left to refund, or less than the requested refund; the message says which. */
   REFUND_REFUSED: 409,
   /** A downgrade sent to the upgrade endpoint, or the reverse. */
   WRONG_DIRECTION: 409,
@@ -83,14 +83,14 @@ export const ERROR_STATUS = {
   PASSWORD_COMMON: 422,
   PASSWORD_TOO_SHORT: 422,
   PASSWORD_INCORRECT: 422,
-  /** The code is wrong, was used, or the passkey was not accepted. */
+  /** The code is wrong or was already used, or the passkey was not accepted. */
   SECOND_FACTOR_INCORRECT: 422,
   ADDRESS_REQUIRED: 422,
   NOTES_REQUIRED: 422,
   TIME_OUT_OF_RANGE: 422,
   BODY_TOO_LARGE: 413,
   URL_TOO_LONG: 414,
-  /** The Host header names no address of this platform. */
+  /** The Host header is not an address of this platform. */
   WRONG_HOST: 421,
   RATE_LIMITED: 429,
   HEADERS_TOO_LARGE: 431,
@@ -104,7 +104,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** An invalid field: dotted path and a sentence. */
 export const fieldIssueSchema = z.object({ path: z.string(), message: z.string() });
 
-/** The body of every answer that is not 2xx: `{error, code}`, with the invalid fields for shape errors. */
+/** The body of every answer that is not 2xx: `{error, code}`, plus the invalid fields if validation failed. */
 export const wireErrorSchema = z.looseObject({
   error: z.string(),
   code: z.string(),
@@ -115,7 +115,10 @@ export type WireError = z.infer<typeof wireErrorSchema>;
 /** The code a reader assumes for an answer without one, such as a proxy's. No server sends it. */
 export const NO_CODE = 'UNKNOWN';
 
-/** As a reader takes it: the text is the message whether or not a code comes with it (specification, section 8). */
+/**
+ * The error body as a reader accepts it: the text is the message whether or not a code comes with it (specification,
+ * section 8).
+ */
 export const readErrorSchema = z.looseObject({
   error: z.string(),
   code: z.string().min(1).catch(NO_CODE),

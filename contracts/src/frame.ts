@@ -9,9 +9,9 @@ export const DEMO_PASSWORD_SLOT = '%demo-password%';
 /** The shell's frame around a page, rendered by the shell's build: HTML pieces, joined in this order. */
 export const pageFrameSchema = z.object({
   before: z.string(),
-  /** One entry of the bar; repeated for each entry. */
+  /** One entry of the navigation bar; repeated for each entry. */
   link: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
-  /** The same as a button. */
+  /** The same entry, drawn as a button. */
   button: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
   between: z.string(),
   after: z.string(),

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { integritySchema } from './release';
 import { remoteNameSchema, remoteRouteSchema } from './remote';
 
-/** Where hosts of other teams learn what is live. */
+/** Where other teams' hosts find out what is live. */
 export const LIVE_RELEASE_PATH = '/releases/live.json';
 
 /** Module Federation's description of a remote, in each artefact. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
 
-/** The address of a live remote's federation manifest. It stays the same over releases. */
+/** The address of a live remote's federation manifest. It stays the same from release to release. */
 export const liveManifestPath = (remote: string): string => `/releases/live/${remote}/${FEDERATION_MANIFEST}`;
 
-/** A live remote as a host of another team needs it. All addresses are absolute. */
+/** What another team's host needs to know about a live remote. All addresses are absolute. */
 const liveRemoteSchema = z.object({
   digest: z.string(),
   /** Informational: the package version. */
   version: z.string(),
   /** `mf-manifest.json` of this artefact; it never changes. */
   manifest: z.url(),
-  /** A script that puts the remote's container into `globalThis[name]`. It needs no manifest and no host of ours. */
+  /** A script that puts the remote's container into `globalThis[name]`. It needs neither a manifest nor one of our hosts. */
   entry: z.url(),
-  /** Of the entry, which checks all other files of the artefact. */
+  /** Integrity of the entry, which checks all other files of the artefact. */
   integrity: integritySchema,
-  /** Modules, such as `./lifecycles`. */
+  /** Exposed modules, such as `./lifecycles`. */
   exposes: z.array(z.string()),
   routes: z.array(remoteRouteSchema.pick({ path: true, title: true, access: true })),
   /** The packages that the host must provide, with the versions that the remote accepts. */

@@ -14,8 +14,8 @@ export const digestSchema = z.string().regex(/^[0-9a-f]{16}$/);
 const artefactSchema = z.object({
   digest: digestSchema,
   /**
-   * Digest of an earlier artefact whose folder the addresses name instead of its own, so that browsers keep the files that both have.
-   * Documents that only the platform reads stay in the artefact's own folder.
+   * Digest of an earlier artefact whose folder the URLs use instead of this artefact's own, so that browsers keep the
+   * files that both have. Documents that only the platform reads stay in the artefact's own folder.
    */
   base: digestSchema.optional(),
   /** Informational: the package version. */
@@ -26,10 +26,13 @@ const artefactSchema = z.object({
   css: z.array(z.string()),
   /** Scripts worth preloading for the app's first paint. */
   preload: z.array(z.string()),
-  /** Integrity by URL of the files that the page itself names: `css` and `preload`. The entry knows all others. */
+  /** Integrity by URL of the files that the page itself names: `css` and `preload`. The entry knows that of all others. */
   file_integrity: z.record(z.string(), integritySchema).default({}),
 });
-/** A page with extra data in the document: its own files and its picture. All are URLs of the artefact's files. */
+/**
+ * What the document of one page needs in addition: its own files and, if prerendered, its HTML. The files are URLs
+ * within the artefact.
+ */
 export const prerenderedPageSchema = z.object({
   /** HTML inside the shell's frame, rendered by the remote's build; null for a page that the browser renders. */
   html: z.string().nullable(),
@@ -41,7 +44,7 @@ export const prerenderedPageSchema = z.object({
 export const hostArtefactSchema = artefactSchema.extend({
   /** The frame around a prerendered page (`PageFrame`), null from a host without one. */
   frame: z.string().nullable().default(null),
-  /** Scripts with shared packages that most pages drawn by the browser need; prerendered ones do not. */
+  /** Scripts with shared packages. Most pages that the browser renders need them; prerendered pages do not. */
   ahead: z.array(z.string()).default([]),
 });
 export const remoteArtefactSchema = artefactSchema.extend({
@@ -50,30 +53,33 @@ export const remoteArtefactSchema = artefactSchema.extend({
   pages: z.record(z.string(), prerenderedPageSchema).default({}),
 });
 
-/** A candidate of one remote that a share of the accounts gets instead of the live artefact. */
+/** A candidate version of one remote, which a share of the accounts gets instead of the live artefact. */
 export const canarySchema = z.object({
-  /** The release of these accounts: the live one with this artefact. */
+  /** The release that these accounts get: the live one with this artefact in it. */
   release: z.string(),
   app: remoteNameSchema,
   digest: digestSchema,
-  /** As of an artefact. */
+  /** The same as in an artefact. */
   base: digestSchema.optional(),
   /** Percent of all accounts, in steps of 0.01. */
   percent: z.number().min(0.01).max(99.99),
-  /** Decides with an account's id whether it gets the canary. Each canary has a new one, which is also its name. */
+  /**
+   * Decides, together with an account's id, whether the account gets the canary. Each canary has a new salt, which also
+   * names it.
+   */
   salt: z.string().regex(/^[0-9a-f]{32}$/),
   since: z.string(),
-  /** When it may go live for everybody without a person; null: never. */
+  /** When it may go live for everybody on its own; null if a person has to promote it. */
   promote_at: z.string().nullable(),
 });
 export type Canary = z.infer<typeof canarySchema>;
 
-/** A release: the full map of what is live, immutable once written. The one inlined into a page pins its tab. */
+/** A release: the full map of what is live, immutable once written. A tab stays on the release that was inlined into its page. */
 export const releaseSchema = z.object({
   id: z.string(),
   parent: z.string().nullable(),
   created_at: z.string(),
-  /** The command that made it, for the history. */
+  /** The command that created the release, for the history. */
   reason: z.string(),
   shell: hostArtefactSchema.nullable(),
   chromeless: hostArtefactSchema.nullable(),

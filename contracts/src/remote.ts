@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownTextSchema } from './rules/shown-text';
 
-/** The team that owns an app. Other teams read it in the gate's messages. */
+/** The team that owns an app. Other teams see this name in the gate's messages. */
 export const teamSchema = shownTextSchema(120);
 
 /** A remote's name: also its folder, its federation name and its key in a release. */
@@ -11,7 +11,7 @@ export const remoteNameSchema = z.string().regex(/^mf-[a-z][a-z0-9-]*$/);
 export const routeAccessSchema = z.enum(['public', 'user', 'admin', 'dispatch']);
 export type RouteAccess = z.infer<typeof routeAccessSchema>;
 
-/** The bar is in English, and letters of other alphabets can look like its own: a second 'Admin' or 'Sign In'. */
+/** The navigation bar is in English. Letters of other alphabets could imitate its own labels: a second 'Admin' or 'Sign In'. */
 const BAR_LABEL = /^[\p{Script=Latin}\p{Nd}\p{P}\p{S}\u0020]+$/u;
 
 export const navEntrySchema = z.object({
@@ -37,19 +37,25 @@ export const remoteRouteSchema = z.object({
   /** `full`: top bar; `none`: nothing but the remote. */
   chrome: z.enum(['full', 'none']).default('full'),
   footer: z.boolean().default(true),
-  /** GET endpoints without parameters that the page of a signed-in user needs at once: its document asks them while the scripts load. */
+  /**
+   * GET endpoints without parameters that the page of a signed-in user needs at once. Its document requests them while
+   * the scripts load.
+   */
   asks: z
     .array(z.string().regex(/^\/api\/[\w/-]+$/))
     .max(8)
     .optional(),
-  /** The same for GET endpoints with the query `symbol`: that of the address, else the one charted last in this browser, else AAPL. */
+  /**
+   * The same for GET endpoints with the query `symbol`: the one in the address, else the one last charted in this
+   * browser, else AAPL.
+   */
   asks_symbol: z
     .array(z.string().regex(/^\/api\/[\w/-]+$/))
     .max(4)
     .optional(),
   /**
-   * A query parameter with which the path shows another page, such as `at` for a recorded minute: with it the document preloads no
-   * files of the usual page and asks only who the user is.
+   * A query parameter that makes the path show another page, such as `at` for a recorded minute. With it, the document
+   * preloads none of the usual page's files and only asks who the user is.
    */
   ahead_unless: z
     .string()
@@ -63,10 +69,10 @@ export const remoteRouteSchema = z.object({
 export const remoteManifestSchema = z.object({
   name: remoteNameSchema,
   routes: z.array(remoteRouteSchema),
-  /** Modules in addition to `./routes` and `./lifecycles` that other remotes use through `platform`. */
+  /** Modules besides `./routes` and `./lifecycles` that other remotes use through `platform`. */
   widgets: z.array(z.string()).default([]),
   preload: z.enum(['idle', 'hover', 'never']).default('hover'),
-  /** Versions of the contracts package that it works with. The build writes it. */
+  /** The versions of the contracts package that it works with; written by the build. */
   contract: z.string().optional(),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from '@prebell/platform/router';
 import { type Home, needsUser, ownPages } from './foreign-home';
 
 /**
- * The remote's page in a host of another origin. There nobody can sign in, so a page for signed-in users says where to, instead of
- * failing at its first request.
+ * The remote's page in a host of another origin. Nobody can sign in there, so a page for signed-in users says where
+ * they can, instead of failing at its first request.
  */
 export const PageElsewhere = ({ home }: { readonly home: Home }) => {
   const session = useSession();

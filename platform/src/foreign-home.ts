@@ -8,7 +8,7 @@ export interface Home {
 
 /** The bundler replaces it with the address of the remote's files. */
 declare const __webpack_public_path__: string;
-/** The build of a remote replaces it with the access of its pages (`tooling/rspack/app.ts`). */
+/** The build of a remote replaces it with the remote's pages and their access (`tooling/rspack/app.ts`). */
 declare const PREBELL_PAGES: readonly Page[];
 
 interface Page {

@@ -2,17 +2,17 @@ import type { FaultPhase, ForeignReport } from '@prebell/contracts';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { Home } from './foreign-home';
 
-/** `endpoints.releases.foreign.path`; the contracts themselves would be a large part of a small file. */
+/** The same as `endpoints.releases.foreign.path`. Importing the contracts would make this small file much larger. */
 export const FOREIGN_REPORTS = '/api/releases/foreign-reports';
 
 const MOST_TEXT = 300;
 const MOST_STACK = 2_000;
-/** One broken page must not flood the platform. */
+/** Limits the reports, so that one broken page does not flood the platform. */
 const MOST_FAULTS = 10;
 
 type Vital = NonNullable<ForeignReport['vitals']>[number];
 
-/** Reports of a remote in a page of another origin to the platform that it came from. */
+/** Reports errors and vitals of a remote in a page of another origin to the platform that it came from. */
 export interface ForeignReporter {
   failed(phase: FaultPhase, error: unknown): void;
 }
@@ -32,7 +32,7 @@ const listenToBrowser = (heard: (name: Vital['name'], value: number, entries: re
   onCLS(({ value, entries }) => heard('CLS', value, entries));
 };
 
-/** Sends errors at once, and vitals when the page is left or hidden. No cookie and no token goes along. */
+/** Sends errors at once, and vitals when the page is left or hidden. It sends no cookies and no token. */
 export const createForeignReporter = ({
   home,
   elements,
@@ -67,7 +67,7 @@ export const createForeignReporter = ({
     const known = new Map<Vital['name'], Vital>();
     const isInside = (node: unknown) => node instanceof Node && elements().some((element) => element.contains(node));
     listen((name, value, entries) => {
-      // The vital is the whole page's; only what happened inside the remote is its own.
+      // The vital covers the whole page; only count what happened inside the remote.
       const own = entries.filter((entry) => nodesOf(entry).some(isInside));
       if (own.length === 0) return;
       if (name === 'CLS') known.set(name, { name, value: own.reduce((sum, entry) => sum + shiftOf(entry), 0) });
@@ -78,13 +78,13 @@ export const createForeignReporter = ({
       post({ vitals: [...known.values()] });
       known.clear();
     };
-    // After the library's own listeners, which finalize their values in the same event.
+    // Registered after the library's own listeners, which finalize their values in the same event.
     document.addEventListener('visibilitychange', () => queueMicrotask(flush));
   }
   return { failed };
 };
 
-/** The elements that an entry of the browser is about. */
+/** The elements that a performance entry is about. */
 const nodesOf = (entry: PerformanceEntry): unknown[] => {
   const { element, target, sources } = entry as PerformanceEntry & {
     element?: unknown;

@@ -136,7 +136,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
         await bounded(Promise.race([spa.mount(props), failed]), 'mount');
       } catch (error) {
         reporter?.failed(isLate(error) ? 'budget' : 'render', error);
-        // Not awaited: the failure reaches the host within the budget, and cleaning up has its own.
+        // Not awaited: the failure reaches the host within the budget, and the cleanup has a budget of its own.
         dispose(given).catch(() => undefined);
         throw error;
       }
@@ -150,7 +150,7 @@ export const createLifecycles = ({ name, routes, Failure }: Options): Lifecycles
   };
 };
 
-/** `withTimeout` ended the wait. */
+/** Whether `withTimeout` ended the wait. */
 const isLate = (error: unknown): boolean => error instanceof Error && / within \d+ ms$/.test(error.message);
 
 const createRouter = (children: RouteObject[], { basename, memoryPath }: MountProps): Router => {

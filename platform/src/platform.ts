@@ -22,10 +22,13 @@ import { createUnsaved, type Unsaved } from './unsaved/unsaved';
 /** Everything a remote may use from its host. The host creates one per page. */
 export interface Platform {
   readonly session: Session;
-  /** An admin looks at a customer's account (ADR 109): nothing can be changed, and no socket opens. Absent in hosts older than 2026-11-29. */
+  /**
+   * True while an admin views a customer's account (ADR 109): nothing can be changed, and no socket opens. Absent in
+   * hosts older than 2026-11-29.
+   */
   readonly isView?: boolean;
   readonly api: ApiClient;
-  /** Asks who the user is; hosts show the question. */
+  /** Asks users to prove who they are; hosts show the dialog. */
   readonly stepUp: StepUp;
   readonly queryClient: QueryClient;
   readonly market: MarketStream;
@@ -46,7 +49,10 @@ interface PlatformOptions {
   readonly origin?: string;
   /** Replaces the access token in this browser's storage. */
   readonly token?: TokenStore;
-  /** The token of a view of a customer's account (`takeViewToken`): it replaces the session and everything that would act for it. */
+  /**
+   * The token with which an admin views a customer's account (`takeViewToken`). It replaces the session; the session's
+   * socket and the other tabs are then ignored.
+   */
   readonly view?: TokenStore | null;
 }
 
@@ -58,8 +64,8 @@ export const createPlatform = ({
   token = view ?? createTokenStore(),
 }: PlatformOptions): Platform => {
   const traces = createPressTraces();
-  // `followRights` below keeps it in step with the server and the other tabs.
   const stepUp = createStepUp();
+  // `followRights` below keeps this session in step with the server and the other tabs.
   const { session: own, api } = createSession({
     token,
     traces,
@@ -84,7 +90,7 @@ export const createPlatform = ({
   };
   const session = followRights({
     session: own,
-    // A view follows nobody's rights, and the admin's other tabs have nothing to learn from it.
+    // A view does not follow changed rights, and it has nothing to tell the admin's other tabs.
     stream:
       view === null
         ? createSessionStream({ token, url: origin, api: { refresh: renew } })

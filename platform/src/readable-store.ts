@@ -5,7 +5,7 @@ export interface ReadableStore<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A store that its owner can change. Setting the same value again announces nothing. */
+/** A store whose owner can change its value. Setting the same value again announces nothing. */
 export interface Store<T> extends ReadableStore<T> {
   set(value: T): void;
 }

@@ -1,4 +1,7 @@
-/** What browsers use of zod. Names that are missing here are undefined at run time; `zod.test.ts` compares them with the sources. */
+/**
+ * The parts of zod that browser code uses. Names that are missing here are undefined at run time; `zod.test.ts`
+ * compares them with the sources.
+ */
 export {
   array,
   boolean,

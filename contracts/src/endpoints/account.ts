@@ -12,7 +12,10 @@ const accountAnswer = z.object({ account: accountSchema });
 /** The token in a mailed link. */
 const linkTokenSchema = z.string().min(1).max(200);
 
-/** A user's own account: its name, password, address, sessions, data and deletion. Apart from `auth`, which every page loads (docs/adr/0099). */
+/**
+ * A user's own account: its name, password, address, sessions, data and deletion. Separate from `auth`, because every
+ * page loads that one (docs/adr/0099).
+ */
 export const account = {
   updateProfile: defineEndpoint({
     method: 'put',

@@ -4,19 +4,19 @@ import { instantSchema, openEnum } from '../open-enum';
 import { appNameSchema } from '../release';
 import { FAULT_STACK_MAX, faultPhaseSchema, releaseIdSchema } from './releases';
 
-// Apart from what every page sends (releases.ts), so that no first paint carries it.
+// Separate from releases.ts, which every page loads, so that this code is not part of the first paint.
 
 /** A release as admins see it, with the errors that pages reported. */
 const adminReleaseSchema = z.object({
   id: z.string(),
   created_at: instantSchema,
   reason: z.string(),
-  /** The team whose key signed its line of the log, and the person as the publisher says; null without a valid signature. */
+  /** The team whose key signed the release's log entry, and the person that the publisher named; null without a valid signature. */
   signed_by: z.object({ team: z.string(), by: z.string() }).nullable().default(null),
   apps: z.record(z.string(), z.string()),
   /** Apps whose artefact differs from the previous release. */
   changed: z.array(z.string()),
-  /** Error reports of its pages, and of those of the canary that began or changed with it. */
+  /** Number of error reports from its pages, and from pages with the canary that began or changed with it. */
   faults: z.int(),
 });
 export type AdminRelease = z.output<typeof adminReleaseSchema>;
@@ -27,9 +27,9 @@ const faultSchema = z.object({
   digest: z.string(),
   phase: openEnum(faultPhaseSchema, 'module'),
   message: z.string(),
-  /** The origin of another team's host in which it happened; null in our own pages. */
+  /** The origin of the other team's host in which it happened; null for our own pages. */
   host: z.string().nullable().default(null),
-  /** Where in the built files it happened, null when the page did not say. */
+  /** Stack with positions in the built files; null when the page did not send one. */
   stack: z.string().nullable().default(null),
   count: z.int(),
   last_at: instantSchema,
@@ -38,9 +38,9 @@ export type AdminFault = z.output<typeof faultSchema>;
 export type WireAdminFault = z.input<typeof faultSchema>;
 
 /**
- * Why a line of a stack has no place in the sources. `other`: it is not about a file of an app. `gone`: the version is no longer
- * stored. `no_map`: it was published without a map of this file. `broken`: its map cannot be read. `unknown`: the map has
- * nothing for this place. `limit`: the stack is too long to map all of it.
+ * Why a line of a stack cannot be traced to the sources. `other`: it is not about a file of an app. `gone`: the version
+ * is no longer stored. `no_map`: it was published without a source map for this file. `broken`: its source map cannot
+ * be read. `unknown`: the source map has no entry for this position. `limit`: the stack is too long to trace all of it.
  */
 const frameProblemSchema = z.enum(['other', 'gone', 'no_map', 'broken', 'unknown', 'limit']);
 
@@ -48,74 +48,77 @@ const frameProblemSchema = z.enum(['other', 'gone', 'no_map', 'broken', 'unknown
 const stackFrameSchema = z.object({
   /** As the page reported it. */
   text: z.string(),
-  /** Where it is in the sources; line and column count from 1. */
+  /** Its position in the sources; line and column count from 1. */
   source: z.object({ file: z.string(), line: z.int(), column: z.int(), name: z.string().nullable() }).nullable(),
   problem: openEnum(frameProblemSchema, 'unknown').nullable(),
 });
 export type StackFrame = z.output<typeof stackFrameSchema>;
 export type WireStackFrame = z.input<typeof stackFrameSchema>;
 
-/** The 75th percentile over all views of a version: milliseconds, and a ratio for the layout shift. Null without a report. */
+/** The 75th percentile over all views of a version: milliseconds, and a ratio for the layout shift. Null without reports. */
 const vitalsSchema = z.object({ lcp: z.number().nullable(), inp: z.number().nullable(), cls: z.number().nullable() });
 
-/** One version of an app: the live one, a canary, or one that was live or a canary recently. */
+/** One version of an app: the live one, a canary, or one that recently was either. */
 const appVersionSchema = z.object({
   app: z.string(),
   digest: z.string(),
   is_live: z.boolean(),
-  /** The figures are of the pages of this origin, another team's; null: of our own pages. */
+  /** The other team's origin whose pages these figures describe; null for our own pages. */
   host: z.string().nullable().default(null),
-  /** Of a running canary and of one that ended without going live: its share of the accounts, in percent. */
+  /** For a running canary, and for one that ended without going live: its share of the accounts, in percent. */
   canary: z.object({ percent: z.number(), is_running: z.boolean() }).nullable().default(null),
   /** When it last went live, or became a canary. */
   live_at: instantSchema,
-  /** Null when its signature no longer counts. */
+  /** Null when its signature is no longer valid. */
   signed_by: z
     .object({
       team: z.string(),
       by: z.string(),
-      /** The source commit as the publisher says, null outside a repository. */
+      /** The source commit that the publisher named; null outside a repository. */
       commit: z.string().nullable(),
       is_modified: z.boolean(),
     })
     .nullable(),
-  /** Null for a host, because pages report what happens in remotes, and for pages of another origin. */
+  /** Null for a host, because pages only report on remotes, and for pages of another origin. */
   views: z.int().nullable(),
   faults: z.int().nullable(),
   vitals: vitalsSchema,
-  /** Bytes that a browser transfers: scripts before the first paint and all files. Null until they are measured, and when they are no longer stored. */
+  /**
+   * Bytes that a browser transfers: scripts before the first paint, and all files. Null before they are measured and
+   * once they are no longer stored.
+   */
   size: z.object({ first_paint: z.int(), total: z.int() }).nullable(),
 });
 export type AppVersion = z.output<typeof appVersionSchema>;
 
-/** What a rollback would do, of one app or (`only` is null) of everything. */
+/** What a rollback would do: to one app, or to everything if `only` is null. */
 const rollbackSchema = z.object({
   only: z.string().nullable(),
-  /** Digest by app that would change; empty when there is nothing to go back to. */
+  /** The new digest of each app that would change; empty when there is nothing to go back to. */
   changes: z.record(z.string(), z.string().nullable()),
-  /** Why it would be refused. */
+  /** Why the rollback would be refused. */
   breaks: z.array(z.string()),
 });
 export type PossibleRollback = z.output<typeof rollbackSchema>;
 
-/** What signed-in users saw of one version since the canary began: its views, and those with an error. */
+/** One version as signed-in users saw it since the canary began: all its views, and the views with an error. */
 const canarySideSchema = z.object({ views: z.int(), affected: z.int(), vitals: vitalsSchema });
 
-/** The figures of the canary so far. */
+/** How the canary compares with the live version so far. */
 const canaryVerdictSchema = z.enum(['worse', 'no_worse', 'undecided']);
 
-/** The canary as admins see it, beside the live version of its app. */
+/** The canary as admins see it, next to the live version of its app. */
 const adminCanarySchema = z.object({
   app: z.string(),
   digest: z.string(),
   live_digest: z.string(),
-  /** Of all accounts. */
+  /** Share of all accounts. */
   percent: z.number(),
   since: instantSchema,
-  /** When it goes live for everybody if its figures allow; null: never without a person. */
+  /** When it goes live for everybody if its figures allow it; null if a person has to promote it. */
   promote_at: instantSchema.nullable(),
   verdict: openEnum(canaryVerdictSchema, 'undecided'),
-  /** Vitals that are worse: they stop nothing, but promotion by time waits. */
+  /** Vitals that got worse. They do not stop the canary, but they delay its scheduled promotion. */
   slower: z.array(z.string()),
   canary: canarySideSchema,
   live: canarySideSchema,
@@ -124,15 +127,15 @@ export type AdminCanary = z.output<typeof adminCanarySchema>;
 export type WireAdminCanary = z.input<typeof adminCanarySchema>;
 
 const releasesAnswer = z.object({
-  /** The live one first; at most 50. */
+  /** The live release first; at most 50. */
   releases: z.array(adminReleaseSchema),
-  /** Errors of live digests and the canary's, those that signed-in users reported first, then the newest; at most 50. */
+  /** Errors of the live versions and of the canary, at most 50: first those that signed-in users reported, then the newest. */
   faults: z.array(faultSchema),
-  /** The same of the other versions below and of canaries that ended: why one was stopped or rolled back. */
+  /** The same for the other versions below and for canaries that ended; shows why one was stopped or rolled back. */
   earlier_faults: z.array(faultSchema).default([]),
-  /** By app, the live version first, then those before it. */
+  /** By app: the live version first, then the earlier ones. */
   versions: z.array(appVersionSchema).default([]),
-  /** Everything first, then each app. */
+  /** The rollback of everything first, then one for each app. */
   rollbacks: z.array(rollbackSchema).default([]),
   canary: adminCanarySchema.nullable().default(null),
 });
@@ -163,7 +166,7 @@ export const adminReleases = {
     summary: 'What a rollback to this release would change and break, of everything and of each app',
     params: z.object({ id: releaseIdSchema }),
     response: z.object({
-      /** Everything first, then each app that the release has. */
+      /** The rollback of everything first, then one for each app in the release. */
       rollbacks: z.array(rollbackSchema),
     }),
   }),

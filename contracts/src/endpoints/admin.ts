@@ -22,7 +22,7 @@ const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1);
 
 export const USER_SORTS = ['created_at', 'username', 'email', 'last_login'] as const;
 
-/** Filters of account lists, without the page. */
+/** Filters of account lists, without the page number. */
 const userQuery = z.object({
   search: z.string().trim().max(100).optional(),
   tier: tierSchema.optional(),
@@ -46,7 +46,7 @@ const auditQuery = z.object({
 export const auditFilterSchema = auditQuery.extend({ page: pageSchema });
 export type AuditFilter = z.input<typeof auditFilterSchema>;
 
-/** `priority` puts the plans with priority support first, then the newest. */
+/** `priority` puts tickets from plans with priority support first, then the newest. */
 export const TICKET_SORTS = ['priority', 'created_at', 'subject', 'name', 'email'] as const;
 export const ticketFilterSchema = z.object({
   page: pageSchema,
@@ -62,7 +62,7 @@ export type TicketFilter = z.input<typeof ticketFilterSchema>;
 export const CHAT_VIEWS = ['all', 'reported', 'removed'] as const;
 export const chatFilterSchema = z.object({
   page: pageSchema,
-  /** Text of the message, or its author's name. */
+  /** Searches the message's text and its author's name. */
   search: z.string().trim().max(100).optional(),
   show: z.enum(CHAT_VIEWS).default('all'),
   sort: z.enum(['seq', 'reports']).default('seq'),
@@ -73,7 +73,7 @@ export type ChatFilter = z.input<typeof chatFilterSchema>;
 export const failedJobFilterSchema = z.object({ page: pageSchema });
 export type FailedJobFilter = z.input<typeof failedJobFilterSchema>;
 
-/** Maximum rows of one export. Use a narrower filter to get the rest. */
+/** Maximum number of rows in one export. Use a narrower filter to get the rest. */
 export const EXPORT_MAX = 1_000_000;
 /** Comma-separated values with a header row, for a spreadsheet. */
 const csvAnswer = z.object({ filename: z.string(), csv: z.string(), truncated: z.boolean() });
@@ -83,7 +83,7 @@ export const GRANT_DAYS = 30;
 export const GRANT_DAYS_MAX = 3650;
 export const REASON_MAX = 300;
 
-/** Why, in the admin's words; kept in the audit log. */
+/** The admin's reason; kept in the audit log. */
 const reason = z
   .string()
   .trim()
@@ -91,12 +91,15 @@ const reason = z
   .nullish()
   .transform((text) => text || null);
 
-/** A refund: the whole rest of a payment unless an amount is given. */
+/** A refund. Without an amount it covers everything that has not been refunded yet. */
 const refundBody = z
   .object({
     /** Decimal dollars, whole cents. */
     amount: z.number().positive().max(1_000_000).multipleOf(0.01).optional(),
-    /** Decimal dollars shown as already refunded. A repeated request with the same figures refunds nothing twice. */
+    /**
+     * Decimal dollars that the screen showed as already refunded. Repeating a request with the same figures refunds
+     * nothing twice.
+     */
     refunded_amount: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
     reason: z.string().trim().min(1).max(REASON_MAX),
   })
@@ -107,6 +110,7 @@ const oneJob = z.object({ queue: z.string().min(1).max(50), id: z.uuid() });
 const userAnswer = z.object({ user: adminUserSchema });
 const nothing = z.object({});
 
+/** Endpoints of the admin area: accounts, payments, support, chat, scanners, operations and the audit log. */
 export const admin = {
   users: defineEndpoint({
     method: 'get',
@@ -153,7 +157,7 @@ export const admin = {
     summary: 'Revoke admin rights, or request them: another admin must approve, unless there is no other admin',
     params: oneUser,
     body: z.object({ is_admin: z.boolean(), reason }),
-    /** The request that now waits for another admin, or null. */
+    /** The request that now waits for another admin's decision, or null. */
     response: userAnswer.extend({ request: adminRequestSchema.nullable().default(null) }),
   }),
   adminRequests: defineEndpoint({
@@ -266,7 +270,7 @@ export const admin = {
     response: z.object({
       tickets: z.array(ticketSchema),
       pagination: paginationSchema,
-      /** A mail server sends the answers; without one they stay in the outbox. */
+      /** Whether a mail server sends the answers; without one they stay in the outbox. */
       sends_mail: z.boolean().default(true),
     }),
   }),
@@ -278,7 +282,7 @@ export const admin = {
     status: 201,
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** New for each answer, and the same when a request is repeated. */
+      /** A new id for each answer; a repeated request sends the same one. */
       id: z.uuid(),
       message: z
         .string()

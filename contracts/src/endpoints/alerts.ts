@@ -7,8 +7,8 @@ const oneAlert = z.object({ id: z.uuid() });
 const answer = z.object({ alert: alertSchema });
 
 /**
- * Alerts (Pro and up). A fired alert goes to the user's sockets on `/market` as `alert`. On a lower plan alerts rest,
- * and users can still read and remove them.
+ * Alerts (Pro and up). A fired alert goes to the user's sockets on `/market` as `alert`. On a lower plan alerts do not
+ * fire, but users can still read and remove them.
  */
 export const alerts = {
   list: defineEndpoint({
@@ -19,7 +19,7 @@ export const alerts = {
     response: z.object({
       alerts: z.array(alertSchema),
       settings: alertSettingsSchema,
-      /** The plan does not include alerts now: none fires. */
+      /** True while the plan does not include alerts: none of them fires. */
       suspended: z.boolean(),
     }),
   }),
@@ -69,7 +69,7 @@ export const alerts = {
     }),
     response: z.object({
       events: z.array(alertEventSchema),
-      /** Of all events, not only of these. */
+      /** Counts all events, not only those in this answer. */
       unacknowledged: z.int(),
       next: z.uuid().nullable(),
     }),

@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint';
 import { apiKeyInputSchema, apiKeySchema } from '../entities/api-key';
 
 /**
- * Keys for programs (Pro: limited, Premium: unlimited), sent as `Authorization: Bearer pb_…`. On a lower plan keys do not work;
- * users can still read and revoke them. A key cannot manage keys. A key ends on its expiry day, and when its owner changes the
- * password, signs out everywhere or is deactivated.
+ * Keys for programs (Pro: limited, Premium: unlimited), sent as `Authorization: Bearer pb_…`. On a lower plan keys do
+ * not work, but users can still read and revoke them. A key cannot manage keys. A key ends on its expiry day, and when
+ * its owner changes the password, signs out everywhere or is deactivated.
  */
 export const apiKeys = {
   list: defineEndpoint({
@@ -17,7 +17,7 @@ export const apiKeys = {
       keys: z.array(apiKeySchema),
       /** Requests per minute for all keys together; null without a limit. */
       per_minute: z.int().nullable(),
-      /** The plan does not include the API now: no key is accepted. */
+      /** True while the plan does not include the API: no key is accepted. */
       suspended: z.boolean(),
     }),
   }),

@@ -4,9 +4,9 @@ import { passkeyRequestSchema, proofSchema } from '../entities/factor';
 import { userSchema } from '../entities/user';
 import { instantSchema } from '../open-enum';
 
-/** What a username consists of, in words. */
+/** The rule for usernames, in words. */
 export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores';
-/** 3 to 30 of letters, digits, `_`, `.` and `-`; unique without case (ruling 15). */
+/** 3 to 30 letters, digits, `_`, `.` and `-`; unique regardless of case (ruling 15). */
 export const usernameSchema = z
   .string()
   .trim()
@@ -14,9 +14,9 @@ export const usernameSchema = z
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Minimum length for admins and dispatchers: other users' data depend on their passwords (ruling 11). */
+/** Minimum password length for admins and dispatchers: other users' data depend on their passwords (ruling 11). */
 export const PRIVILEGED_PASSWORD_MIN = 15;
-/** How long a confirmed password or second factor counts for grants, refunds and sign-in methods. */
+/** How long a confirmed password or second factor allows grants, refunds and changes to sign-in methods. */
 export const STEP_UP_MINUTES = 10;
 /** The length rule of registration, with the specification's text. */
 export const passwordSchema = z

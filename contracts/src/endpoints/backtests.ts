@@ -6,7 +6,7 @@ import { sentDaySchema } from '../entities/instant';
 const one = z.object({ id: z.uuid() });
 const answer = z.object({ backtest: backtestSchema });
 
-/** Tests of scans on recorded days (Premium). Anybody with an account may read a shared one by its link. */
+/** Tests of scans on recorded days (Premium). Anybody with an account may read a shared test by its link. */
 export const backtests = {
   days: defineEndpoint({
     method: 'get',
@@ -15,9 +15,9 @@ export const backtests = {
     summary: 'The recorded days that scans can be tested on, without simulated days',
     response: z.object({
       days: z.array(recordedDaySchema),
-      /** Trading days between the first and the last that are not recorded. */
+      /** Trading days between the first and the last recorded day that were not recorded. */
       missing: z.array(z.iso.date()),
-      /** The market on screen is a simulation. */
+      /** Whether the market on screen is a simulation. */
       simulated: z.boolean(),
       quota: z.object({ per_day: z.int(), left: z.int() }),
     }),
@@ -54,7 +54,7 @@ export const backtests = {
     params: one,
     query: z.object({
       date: sentDaySchema,
-      /** `variant` of the result; the first one of a test without variants. */
+      /** `variant` from the result; 0 for a test without variants. */
       variant: z.coerce.number().int().min(0).max(10_000).default(0),
     }),
     response: z.object({ date: z.iso.date(), trades: z.array(backtestTradeSchema) }),

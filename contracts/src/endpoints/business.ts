@@ -15,7 +15,7 @@ const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1);
 const monthSchema = z.string().regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11');
 
 export const BUSINESS_SPANS = [6, 12, 18, 36] as const;
-/** Months and plan of the figures. */
+/** The months and the plan that the figures cover. */
 export const businessFilterSchema = z.object({
   months: z.coerce.number().int().min(1).max(60).default(18),
   tier: paidTierSchema.optional(),
@@ -24,11 +24,11 @@ export type BusinessFilter = z.input<typeof businessFilterSchema>;
 
 const movementQuery = z.object({
   month: monthSchema,
-  /** All movements without one. `moved` has the changes to and from other plans. */
+  /** Without a kind, all movements. `moved` lists the changes to and from other plans. */
   kind: movementKindSchema.optional(),
   tier: paidTierSchema.optional(),
 });
-/** The accounts that pay at the end of a month. */
+/** Selects the accounts that pay at the end of a month. */
 const accountQuery = z.object({ month: monthSchema, tier: paidTierSchema.optional() });
 const trialQuery = z.object({
   month: monthSchema,
@@ -42,6 +42,7 @@ export type TrialFilter = z.output<typeof trialQuery>;
 
 const csvAnswer = z.object({ filename: z.string(), csv: z.string(), truncated: z.boolean() });
 
+/** Revenue and trial figures for admins. */
 export const business = {
   figures: defineEndpoint({
     method: 'get',

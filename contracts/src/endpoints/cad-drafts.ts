@@ -23,7 +23,7 @@ export const cadDrafts = {
     summary: 'Save the caller’s own draft as it is; the client chooses its id, which the call keeps',
     params: draftParams,
     body: z.object({ version: z.int32().min(1), body: callDraftBodySchema }),
-    /** False if there is a newer version, if another user owns it, or once it is a call or discarded. */
+    /** False if a newer version exists, if another user owns the draft, or once it has become a call or been discarded. */
     response: z.object({ saved: z.boolean() }),
   }),
   discardDraft: defineEndpoint({

@@ -26,7 +26,7 @@ export const cadRecord = {
     summary: 'Replace unreadable times of a call with the nearest ones on record; the record keeps the old values',
     params: callParams,
     body: reasonBody,
-    /** `repaired` is the number of times replaced; 0 when all can be read. */
+    /** `repaired` counts the times that were replaced; 0 when all of them are readable. */
     response: z.object({ call: callSchema, repaired: z.number().int() }),
   }),
   verifyRecord: defineEndpoint({
@@ -40,12 +40,15 @@ export const cadRecord = {
       seq: z.number().int(),
       hash: z.string(),
       erased: z.number().int(),
-      /** Calls that equal the state their last event sealed, and calls last written by a release that sealed none. */
+      /**
+       * `calls` match the state that their last event sealed. `unsealed` were last written by a release that did not
+       * seal states.
+       */
       calls: z.number().int().optional(),
       unsealed: z.number().int().optional(),
       /** The first invalid event, or null. */
       broken: z.object({ seq: z.number().int(), why: z.string() }).nullable(),
-      /** Every fault with its row and field, up to 100; `field` is null where an earlier release sealed whole rows only. */
+      /** Every fault with its row and field, up to 100; `field` is null where an earlier release only sealed whole rows. */
       faults: z
         .array(z.object({ table: z.string(), row: z.string(), field: z.string().nullable(), why: z.string() }))
         .optional(),
@@ -63,7 +66,7 @@ export const cadRecord = {
       call_id: z.string().max(64),
       body: z.record(z.string().max(40), z.unknown()),
       done_at: sentInstantSchema,
-      /** Username of the author; the record marks a name without an account. */
+      /** Username of the author; the record marks a name that has no account. */
       done_by: doneBySchema.shape.username,
       refusal: z.string().max(500),
     }),

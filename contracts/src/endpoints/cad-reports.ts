@@ -9,7 +9,7 @@ const rangeQuery = z.object({ from: sentInstantSchema, to: sentInstantSchema });
 /** How many calls in the answer have `unreadable` parts. */
 const unreadable = z.number().int().optional();
 
-/** Reports over many calls, the handover of a shift, and calls as files. */
+/** Reports on many calls, the handover of a shift, and exports of calls as files. */
 export const cadReports = {
   processingReport: defineEndpoint({
     method: 'get',
@@ -52,7 +52,7 @@ export const cadReports = {
       'A closed call as JSON with its events, as EIDO or as NERIS; callers only with cad:pii; recorded with its hash',
     params: z.object({ id: z.uuid() }),
     query: z.object({ format: z.enum(['json', ...CALL_FILE_FORMATS]).default('json') }),
-    /** The document itself; its format says what is in it. */
+    /** The document itself; `format` decides its structure. */
     response: z.record(z.string(), z.unknown()),
   }),
   exportClosedCalls: defineEndpoint({
@@ -64,22 +64,22 @@ export const cadReports = {
     query: rangeQuery.extend({
       format: z.enum(CALL_FILE_FORMATS),
       limit: z.coerce.number().int().min(1).max(1000).default(200),
-      /** `next` of the previous page. A call that changed since then comes again. */
+      /** `next` of the previous page. A call that changed since then is listed again. */
       after: z
         .string()
         .regex(/^\d{1,15}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Use the `next` of the previous page')
         .optional(),
     }),
     response: z.object({
-      /** One JSON document a line. */
+      /** One JSON document per line. */
       ndjson: z.string(),
       rows: z.number().int(),
-      /** Of `ndjson`. */
+      /** Hash of `ndjson`. */
       sha256: z.string(),
       unreadable,
-      /** Where to continue, now or later; null if there was no call. */
+      /** Pass this as `after` for the next page, now or later; null if there were no calls. */
       next: z.string().nullable(),
-      /** No further calls for now. */
+      /** True if there are no further calls for now. */
       complete: z.boolean(),
     }),
   }),

@@ -22,7 +22,7 @@ import { cadRecord } from './cad-record';
 import { cadReports } from './cad-reports';
 
 const callParams = z.object({ id: z.string().max(64) });
-/** The server's clock at the answer; a desk corrects its own clock by it. */
+/** The server's time when it answered; a desk corrects its own clock with it. */
 const serverTime = z.string().optional();
 /** How many calls and drafts in the answer have `unreadable` parts. */
 const unreadable = z.number().int().optional();
@@ -36,15 +36,16 @@ const callEventSchema = z.object({
   outcome: z.string(),
   /** Username of the sender, from their session. */
   actor: z.string(),
-  /** Username of the author if another user sent it later, as reported by the computer that kept it. */
+  /** Username of the author if another user sent it later, as reported by the computer that stored it. */
   author: z.string().nullable().default(null),
   occurred_at: z.string(),
   recorded_at: z.string(),
   hash: z.string(),
-  /** Times of this event that the server could not read and replaced. Absent when it could read all. */
+  /** Times of this event that the server could not read and has replaced. Absent when all were readable. */
   unreadable: z.array(z.string()).optional(),
 });
 
+/** Computer-aided dispatch: calls, the radio log and run cards, together with drafts, reports and checks of the record. */
 export const cad = {
   calls: defineEndpoint({
     method: 'get',
@@ -60,7 +61,7 @@ export const cad = {
       limit: z.coerce.number().int().min(1).max(1000).default(200),
       /** Id of the last call on the previous page. */
       before: z.uuid().optional(),
-      /** Received at or after the first instant and before the second. */
+      /** Calls received at or after `from` and before `to`. */
       from: sentInstantSchema.optional(),
       to: sentInstantSchema.optional(),
       status: z.string().max(40).optional(),
@@ -68,7 +69,7 @@ export const cad = {
     }),
     response: z.object({
       calls: z.array(callSchema),
-      /** Where `changes` continues: it misses nothing, but may repeat what is in the list. */
+      /** Pass this to `changes` as `since`: that misses nothing, but may repeat calls in this list. */
       seq: z.number().int().optional(),
       /** Calls that are still being entered. */
       drafts: z.array(callDraftSchema).default([]),
@@ -94,12 +95,12 @@ export const cad = {
       limit: z.coerce.number().int().min(1).max(1000).default(500),
     }),
     response: z.object({
-      /** The last number assigned. If it is below `since`, the record was restored: load everything again. */
+      /** The last sequence number assigned. If it is below `since`, the record was restored: load everything again. */
       seq: z.number().int(),
       changes: z.array(z.object({ seq: z.number().int(), call_id: z.string(), type: z.string() })),
       /** The current state of the calls named in `changes`. */
       calls: z.array(callSchema).default([]),
-      /** Where to continue: below `seq` while there are more than `limit`. */
+      /** Pass this as the next `since`. It stays below `seq` as long as more changes remain. */
       next: z.number().int().optional(),
       drafts: z.array(callDraftSchema).default([]),
       server_time: serverTime,
@@ -142,7 +143,8 @@ export const cad = {
     params: callParams,
     body: commentsSchema,
     /**
-     * `none`: saved as sent. `clean`: merged with changes elsewhere in the text. `union`: both texts of one place kept.
+     * `none`: saved as sent. `clean`: merged with changes elsewhere in the text. `union`: both versions of the same
+     * passage were kept.
      */
     response: z.object({ call: callSchema, merge: z.string() }),
   }),
@@ -174,7 +176,7 @@ export const cad = {
     summary: 'Everybody on scene is accounted for (PAR); the next one is due after the interval of the centre',
     params: callParams,
     body: parSchema,
-    /** `state_changed` is false for a call that is not under way; the radio log then records it. */
+    /** `state_changed` is false for a call that is not under way; the radio log then records the report. */
     response: stepped,
   }),
   amendCall: defineEndpoint({
@@ -204,7 +206,7 @@ export const cad = {
     summary: 'Open and earlier calls at an address, and the unit that usually comes first',
     query: z.object({
       address: z.string().trim().min(1).max(200),
-      /** Id of the call that asks. */
+      /** Id of the call in question, which is left out. */
       except: z.uuid().optional(),
     }),
     response: premiseSchema,
@@ -222,11 +224,11 @@ export const cad = {
     access: { permission: 'cad:supervise' },
     summary: 'Replace the run cards with a version that has no faults; the record keeps what changed',
     body: z.object({
-      /** The version that was changed; another one in between refuses the change. */
+      /** The version that the edit started from. If a newer one exists, the server refuses the change. */
       base_version: z.int32().min(0),
       text: z.string().max(RUN_CARDS_MAX, `At most ${RUN_CARDS_MAX} characters`),
     }),
-    // A city has thousands of blocks.
+    // The run cards of a city list thousands of blocks, too many for the general limit.
     bodyLimit: 4 * RUN_CARDS_MAX,
     response: runCardsSchema,
   }),

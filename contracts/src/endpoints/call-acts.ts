@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { cad } from './cad';
 
 /**
- * What a dispatcher does to a call. Outboxes store it by its name. The endpoint has the schema of its body, which the
- * dispatch screen and the server both validate with. `event` is its type in the record.
+ * What a dispatcher can do to a call. Outboxes store each act under its name here. The dispatch screen and the server
+ * both validate its body with the schema of its endpoint. `event` is its type in the record.
  */
 export const callActs = {
   create: { endpoint: cad.createCall, event: 'created' },

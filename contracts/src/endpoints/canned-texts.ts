@@ -9,6 +9,7 @@ const body = z.object({
 const params = z.object({ id: z.uuid() });
 const response = z.object({ text: cannedTextSchema });
 
+/** Texts that admins put into their answers to tickets. */
 export const cannedTexts = {
   list: defineEndpoint({
     method: 'get',

@@ -6,8 +6,8 @@ import { symbolSchema } from '../entities/market';
 const oneMark = z.object({ id: z.uuid() });
 
 /**
- * Levels and notes that users draw on their charts. The client chooses the id, so that repeating a request whose answer was lost
- * adds nothing. Every change names the version that it builds on.
+ * Levels and notes that users draw on their charts. The client chooses the id, so that repeating a request whose answer
+ * was lost adds no second mark. Every change names the version that it builds on.
  */
 export const chartMarks = {
   list: defineEndpoint({

@@ -6,7 +6,7 @@ const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const oneMessage = z.object({ id: z.uuid() });
 const nothing = z.object({});
 
-/** Longest pause between two messages of a member, seconds. */
+/** Longest slow-mode pause between two messages of a member, seconds. */
 export const SLOW_MODE_MAX = 3_600;
 
 /** The trading room's HTTP endpoints. All need Pro or higher. */
@@ -17,9 +17,9 @@ export const chat = {
     access: { permission: 'chat:use' },
     summary: 'Messages of the trading room before or after a position, oldest first',
     query: z.object({
-      /** Only messages with a smaller `seq`, newest ones. */
+      /** Only messages with a smaller `seq`: the newest of them. */
       before: seq.optional(),
-      /** Only messages with a larger `seq`, oldest ones. */
+      /** Only messages with a larger `seq`: the oldest of them. */
       after: seq.optional(),
       limit: z.coerce.number().int().min(1).max(CHAT_PAGE_SIZE).default(CHAT_PAGE_SIZE),
     }),
@@ -55,7 +55,7 @@ export const chat = {
     access: { permission: 'chat:use' },
     summary: 'Settings of the trading room',
     response: z.object({
-      /** Seconds between two messages of a member; 0 is off. */
+      /** Slow mode: seconds between two messages of a member; 0 turns it off. */
       slow_seconds: z.int(),
     }),
   }),

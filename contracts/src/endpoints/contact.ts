@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { coachingRequestSchema, contactMessageSchema } from '../entities/contact';
 
+/** Messages to support, and requests for coaching. */
 export const contact = {
   send: defineEndpoint({
     method: 'post',
@@ -10,7 +11,7 @@ export const contact = {
     summary: 'File a support ticket from the contact page',
     status: 201,
     body: contactMessageSchema,
-    /** `sends_mail`: false where no mail server takes an answer to the sender. */
+    /** `sends_mail` is false where no mail server can deliver an answer to the sender. */
     response: z.object({ id: z.uuid(), sends_mail: z.boolean().default(true) }),
   }),
   requestCoaching: defineEndpoint({

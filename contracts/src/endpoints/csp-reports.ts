@@ -4,7 +4,7 @@ import { instantSchema } from '../open-enum';
 
 const field = z.string().max(4_000).optional().catch(undefined);
 
-/** A report as browsers send it to `report-uri`. Fields that they add pass, and odd ones count as missing. */
+/** A report as browsers send it to `report-uri`. Unknown fields are accepted, and malformed ones count as missing. */
 const cspReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': field,
@@ -15,12 +15,12 @@ const cspReportSchema = z.object({
   }),
 });
 
-/** What a policy blocked on one of our pages, with how often. Addresses come without query. */
+/** Content that a policy blocked on one of our pages, and how often. Addresses have no query string. */
 const blockedSchema = z.object({
   directive: z.string(),
   blocked: z.string(),
   page: z.string(),
-  /** The file whose code asked for it, or null. */
+  /** The file whose code requested it, or null. */
   source: z.string().nullable(),
   count: z.int().min(1),
   first_at: instantSchema,

@@ -16,9 +16,7 @@ import { market } from './market';
 const oneScanner = z.object({ id: z.uuid() });
 const answer = z.object({ scanner: customScannerSchema });
 
-/**
- * A user's own scanners (Premium). An invalid definition is refused with the path of the condition: `where.2.value`.
- */
+/** A user's own scanners (Premium). The error for an invalid definition names the path of the condition: `where.2.value`. */
 export const customScanners = {
   list: defineEndpoint({
     method: 'get',
@@ -80,7 +78,7 @@ export const customScanners = {
       hits: z.array(customHitSchema),
       /** How many different symbols entered on that day. */
       matched: z.int(),
-      /** The log reached its limit and has no later entries of that day. */
+      /** True if the log reached its limit, so that later entries of that day are missing. */
       full: z.boolean(),
       /** Pass this as `before` for the next page; null at the end. */
       next: z.int().nullable(),
@@ -97,7 +95,7 @@ export const customScanners = {
     }),
     response: z.object({
       date: z.iso.date(),
-      /** By name of the scanner. */
+      /** Sorted by the scanner's name. */
       scanners: z.array(
         z.object({
           /** Id of the scanner. */
@@ -105,7 +103,7 @@ export const customScanners = {
           /** How many different symbols entered; `symbols` has at most 500 of them. */
           matched: z.int(),
           symbols: z.array(foundSymbolSchema),
-          /** Symbols that left and whose entry is not in the log; at most 500. */
+          /** Symbols that left although the log does not contain their entry; at most 500. */
           earlier: z.array(earlierSymbolSchema).default([]),
         }),
       ),

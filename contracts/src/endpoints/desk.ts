@@ -5,7 +5,7 @@ import { deskKeysSchema, layoutChangeSchema, layoutInputSchema, layoutSchema } f
 const oneLayout = z.object({ id: z.uuid() });
 const answer = z.object({ layout: layoutSchema });
 
-/** The desk as its user arranged it: keys and named layouts. */
+/** The desk as its user arranged it: keyboard shortcuts and named layouts. */
 export const desk = {
   read: defineEndpoint({
     method: 'get',

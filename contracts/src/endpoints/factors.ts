@@ -11,7 +11,7 @@ import { userSchema } from '../entities/user';
 
 const sessionAnswer = z.object({ user: userSchema, access_token: z.string() });
 const factorsAnswer = z.object({ factors: factorsSchema });
-/** Recovery codes appear here once, with the first method of an account; null if the account has some. */
+/** Recovery codes are returned once, with the account's first method; null if the account already has codes. */
 const addedAnswer = z.object({ factors: factorsSchema, recovery_codes: z.array(z.string()).nullable() });
 const ticketSchema = z.string().min(1).max(200);
 const passkeyId = z.object({ id: z.uuid() });

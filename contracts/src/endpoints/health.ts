@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 
+/** Health checks for load balancers and supervisors. */
 export const health = {
   live: defineEndpoint({
     method: 'get',
@@ -15,11 +16,11 @@ export const health = {
     access: 'public',
     summary:
       'Database, migrations, market history and a release for the pages are ready; 503 with the reason until then',
-    // `api`: also ready without a release. The balancer leads to such an instance while no other one is ready.
+    // With `api`, an instance is also ready without a release. The load balancer uses such an instance while no other one is ready.
     query: z.object({ part: z.literal('api').optional() }),
     response: z.object({
       status: z.literal('ready'),
-      /** What is missing meanwhile, what still works, and how to repair it. */
+      /** What is missing for now, what works without it, and how to repair it. */
       missing: z.string().optional(),
     }),
   }),

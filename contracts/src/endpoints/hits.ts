@@ -7,6 +7,7 @@ import { instantSchema } from '../open-enum';
 
 const oneHit = z.object({ id: hitIdSchema });
 
+/** Hits of the desk's scanners: symbols that entered or left a list. */
 export const hits = {
   list: defineEndpoint({
     method: 'get',
@@ -24,9 +25,9 @@ export const hits = {
     response: z.object({
       date: z.iso.date(),
       hits: z.array(hitSchema),
-      /** The tier's cap, null when unlimited. Only symbols that entered within it are listed. */
+      /** The tier's row limit, null when unlimited. Only symbols that entered within it are listed. */
       limit: z.int().nullable(),
-      /** Pass this as `before` for the next page; null at the end, and always under a cap. */
+      /** Pass this as `before` for the next page; null at the end, and always under a row limit. */
       next: z.int().nullable(),
     }),
   }),

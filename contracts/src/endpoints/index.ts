@@ -1,4 +1,4 @@
-// A namespace instead of one object: a bundle keeps only the groups of endpoints that it names (docs/adr/0099).
+// Exported as a namespace, not as one object, so that a bundle contains only the groups of endpoints that it uses (docs/adr/0099).
 
 export { account } from './account';
 export { admin } from './admin';

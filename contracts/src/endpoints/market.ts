@@ -17,6 +17,7 @@ import { whySchema } from '../entities/why';
 
 const epochSeconds = z.coerce.number().int().min(0).max(4_102_444_800);
 
+/** Market status, calendar and data of single symbols. */
 export const market = {
   status: defineEndpoint({
     method: 'get',

@@ -20,9 +20,10 @@ const noteSchema = z.strictObject({
 });
 
 /**
- * Paper trading on recorded days (Premium). A session moves forward only: an order at a moment before one already seen gets 409
- * PAPER_MOMENT_PASSED. Fills follow from orders and bars alone, so the same orders always give the same cents (docs/proof.md). The setup of
- * an order, also one of the caller's own scanners, must be an entry of its symbol that was known at its moment.
+ * Paper trading on recorded days (Premium). A session only moves forward: an order for a minute before one already seen
+ * gets 409 PAPER_MOMENT_PASSED. Fills depend on orders and bars alone, so the same orders always give the same cents
+ * (docs/proof.md). The setup of an order may come from the desk's scanners or the caller's own. It must be an entry of
+ * the same symbol that was known at that minute.
  */
 export const paper = {
   sessions: defineEndpoint({

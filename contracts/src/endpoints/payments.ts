@@ -23,7 +23,7 @@ const pageQuery = z.object({
 
 const orderSchema = z.enum(['asc', 'desc']).default('desc');
 export const SUBSCRIPTION_SORTS = ['created_at', 'username', 'tier', 'status', 'amount', 'current_period_end'] as const;
-/** Username or e-mail address in part, or a whole id of the payment processor: invoice, subscription or customer. */
+/** Part of a username or e-mail address, or a complete id of the payment processor: invoice, subscription or customer. */
 const searchSchema = z.string().trim().max(100).optional();
 /** Search, status and sort keys of the admins' list of subscriptions, newest first by default. */
 export const subscriptionListSchema = pageQuery.extend({
@@ -45,7 +45,7 @@ export type PaymentListQuery = z.input<typeof paymentListSchema>;
 const returnUrl = z.url({ protocol: /^https?$/ }).max(2000);
 const subscriptionAnswer = z.object({ subscription: subscriptionSchema.nullable() });
 
-/** What a confirmation repeats from the preview, so that we charge only what was shown. */
+/** What a confirmation repeats from the preview, so that we only charge what the user saw. */
 const confirmedChange = planChoiceSchema.extend({
   /** Decimal dollars shown as due. */
   amount_due: z.number().min(0).max(1_000_000).optional(),
@@ -142,7 +142,7 @@ export const payments = {
           tier: paidTierSchema,
           billing_interval: intervalSchema,
           state: z.enum(['open', 'complete', 'expired']),
-          /** Why we ended what a completed checkout started. */
+          /** Why we ended the subscription that a completed checkout had started. */
           ended: openEnum(endReasonSchema, 'unknown').nullable().default(null),
         })
         .nullable(),

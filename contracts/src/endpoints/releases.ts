@@ -7,17 +7,17 @@ import { remoteNameSchema } from '../remote';
 export const releaseIdSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'The release id is not valid');
 const digestSchema = z.string().regex(/^[0-9a-f]{16}$/, 'The digest is not valid');
 
-/** Where a remote failed: fetching its entry, fetching or running a module, running out of time, or on screen. */
+/** Where a remote failed: while its entry was fetched, while a module was fetched or run, at the time limit, or on screen. */
 export const FAULT_PHASES = ['entry', 'module', 'budget', 'render'] as const;
 export const faultPhaseSchema = z.enum(FAULT_PHASES);
 export type FaultPhase = z.infer<typeof faultPhaseSchema>;
 
 /** Maximum length of a stored error text. */
 export const FAULT_TEXT_MAX = 300;
-/** Maximum length of a stored stack: its first ten lines or so. */
+/** Maximum length of a stored stack, in characters: about its first ten lines. */
 export const FAULT_STACK_MAX = 2_000;
 
-/** A page's report of a remote that failed in it. */
+/** A page's report that a remote failed on it. */
 export const remoteFaultSchema = z.object({
   release: releaseIdSchema,
   remote: remoteNameSchema,
@@ -28,7 +28,7 @@ export const remoteFaultSchema = z.object({
 });
 export type RemoteFault = z.infer<typeof remoteFaultSchema>;
 
-/** A report of a remote that runs in a host of another origin. The platform reads that origin from the request. */
+/** A report from a remote that runs in a host of another origin. The platform reads that origin from the request. */
 const foreignReportSchema = z.object({
   remote: remoteNameSchema.max(60),
   digest: digestSchema,
@@ -39,7 +39,7 @@ const foreignReportSchema = z.object({
       stack: z.string().max(FAULT_STACK_MAX).optional(),
     })
     .optional(),
-  /** What happened inside the remote's own element. */
+  /** Web vitals of what happened inside the remote's own element. */
   vitals: z
     .array(z.object({ name: z.enum(['LCP', 'INP', 'CLS']), value: z.number().min(0).max(600_000) }))
     .max(3)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { bestHitSchema, lockedSampleSchema } from '../entities/sample';
 
-/** What an account may try of plans that it does not have. */
+/** Samples of what higher plans include, for accounts without those plans. */
 export const samples = {
   locked: defineEndpoint({
     method: 'get',

@@ -13,7 +13,7 @@ import {
   scorecardSchema,
 } from '../entities/scorecard';
 
-/** A place or size in a request. */
+/** A position in the log or the size of a log, as a request sends it. */
 const placeSchema = z.coerce
   .number('Enter a number')
   .int()
@@ -25,6 +25,7 @@ const log = scorecardLogSchema.default('live');
 /** Nodes of a Merkle proof, SHA-256 in hexadecimal. */
 const proofSchema = z.array(z.string());
 
+/** The public, sealed log of hits and their outcomes. */
 export const scorecard = {
   summary: defineEndpoint({
     method: 'get',
@@ -49,9 +50,9 @@ export const scorecard = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month like 2026-05')
         .optional(),
       date: sentDaySchema.optional(),
-      /** Only hits that the summary counts, or only the others. */
+      /** Only hits that the summary counts (true), or only the others (false). */
       is_counted: z.enum(['true', 'false']).optional(),
-      /** Only entries before this place. */
+      /** Only entries before this position in the log. */
       before: placeSchema.optional(),
       limit: limitOf(SCORECARD_PAGE_MAX, SCORECARD_PAGE),
     }),
@@ -67,7 +68,7 @@ export const scorecard = {
       hit: scorecardHitSchema,
       /** The text whose hash is in the log. */
       body: z.string(),
-      /** Null until a head covers it, at most a minute after the seal. */
+      /** Null until a signed head covers the entry, at most a minute after it is sealed. */
       proof: z.object({ head: scorecardHeadSchema, leaf: z.string(), nodes: proofSchema }).nullable(),
     }),
   }),

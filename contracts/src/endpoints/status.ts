@@ -13,6 +13,7 @@ const linkToken = z.object({ token: z.string().min(1).max(200) });
 
 const text = z.string().trim().min(1, 'Say what happens').max(1_000);
 
+/** The status page: measurements, incidents and their e-mails. */
 export const status = {
   history: defineEndpoint({
     method: 'get',
@@ -49,7 +50,7 @@ export const status = {
     access: 'public',
     summary: 'Mail a link that subscribes an address to incidents; the same answer for every address',
     body: z.object({ email: subscriberEmailSchema }),
-    /** Without a mail server the link stays in the outbox. */
+    /** `sends_mail` is false without a mail server; the link then stays in the outbox. */
     response: z.object({ sends_mail: z.boolean().default(true) }),
   }),
   confirmMails: defineEndpoint({

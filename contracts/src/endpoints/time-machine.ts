@@ -15,8 +15,8 @@ const ownScanner = { id: z.uuid() };
 const oneScan = z.object({ scan: scanFilmSchema });
 
 /**
- * The desk at a recorded minute (Premium). Each answer about a minute contains what was known when it began, and nothing of later. A day's
- * questions are answered once its film is made; before that they get 409 FILM_NOT_READY.
+ * The desk at a recorded minute (Premium). An answer about a minute contains only what was known when that minute
+ * began. Requests for a day get 409 FILM_NOT_READY until its film is made.
  */
 export const timeMachine = {
   days: defineEndpoint({
@@ -26,9 +26,9 @@ export const timeMachine = {
     summary: 'The recorded days, oldest first. Simulated days are never among them.',
     response: z.object({
       films: z.array(filmSchema),
-      /** Trading days between the first and the last that are not recorded. */
+      /** Trading days between the first and the last recorded day that were not recorded. */
       missing: z.array(z.iso.date()),
-      /** The market on screen is a simulation. */
+      /** Whether the market on screen is a simulation. */
       simulated: z.boolean(),
     }),
   }),

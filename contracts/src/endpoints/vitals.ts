@@ -6,11 +6,11 @@ import { remoteNameSchema } from '../remote';
 const VITALS = ['LCP', 'FCP', 'TTFB', 'INP', 'CLS'] as const;
 
 const MOST_VITALS = 20;
-/** No visitor waits this long for a page: a larger value means that the clock jumped. */
+/** Longest plausible wait for a page: a larger value means that the clock jumped. */
 const LONGEST_MS = 600_000;
 const LONGEST_PRESS_MS = 60_000;
 
-/** What a page's readers experienced. It does not identify them. */
+/** What the users of a page experienced. The report does not identify them. */
 const vitalsReportSchema = z.object({
   release: z.string().max(40),
   vitals: z
@@ -25,20 +25,21 @@ const vitalsReportSchema = z.object({
     .min(1)
     .max(MOST_VITALS),
 });
-/** What one press of the user took until its answer was painted. Sent only while the back end records that trace. */
+/** How long a click or key press took until its result was painted. Sent only if the back end records the trace. */
 const pressReportSchema = z.object({
-  /** Ids of W3C Trace Context; the press's requests named them. */
+  /** W3C Trace Context ids that the requests of this press carried. */
   trace_id: z.string().regex(/^(?!0+$)[0-9a-f]{32}$/),
   span_id: z.string().regex(/^(?!0+$)[0-9a-f]{16}$/),
   kind: z.enum(['click', 'key']),
   /** From the press to the painted answer, milliseconds. */
   ms: z.int().min(0).max(LONGEST_PRESS_MS),
-  /** How long ago the press was when the page sent this, milliseconds: the clocks of page and server differ. */
+  /** Age of the press when the page sent this, milliseconds. It is relative, because the clocks of page and server differ. */
   ago_ms: z.int().min(0).max(LONGEST_PRESS_MS),
 });
 export type PressReport = z.infer<typeof pressReportSchema>;
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
+/** Measurements that pages report about their own speed. */
 export const vitals = {
   report: defineEndpoint({
     method: 'post',

@@ -18,7 +18,7 @@ export const watchlists = {
     summary: 'The caller’s watchlists by name',
     response: z.object({
       watchlists: z.array(watchlistSchema),
-      /** The plan does not include watchlists now. */
+      /** True while the plan does not include watchlists. */
       suspended: z.boolean(),
     }),
   }),

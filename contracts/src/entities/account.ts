@@ -10,7 +10,7 @@ export const accountSchema = z.object({
   email_confirmed: z.boolean(),
   /** A new address that is not confirmed yet, or null. */
   pending_email: z.string().nullable(),
-  /** When the account will be deleted, or null. */
+  /** When the account will be deleted, or null if it will not. */
   deletion_at: instantSchema.nullable(),
   /** Whether the user needs a longer password before their role is active (ruling 11). */
   password_change_required: z.boolean(),
@@ -29,11 +29,11 @@ export const accountSessionSchema = z.object({
   device: z.string(),
   /** Network address of the sign-in, or null if unknown. */
   address: z.string().nullable(),
-  /** Where the address belongs; null if that cannot be told. */
+  /** The kind of network that the address belongs to; null if unknown. */
   address_kind: openEnum(addressKindSchema, 'unknown').nullable().default(null),
   created_at: instantSchema,
   last_used_at: instantSchema,
-  /** Whether it is the session of this request. */
+  /** Whether this request belongs to the session. */
   is_current: z.boolean(),
 });
 export type AccountSession = z.output<typeof accountSessionSchema>;

@@ -12,7 +12,7 @@ export type ConversionTier = {
 /** From the lowest to the highest. */
 export const CONVERSION_TIERS = TIERS.filter((tier): tier is ConversionTier => tierFacts(tier).is_conversion);
 
-/** A back end that does not know a tier yet counts none of it. */
+/** For a tier that an older back end does not know, the count is 0. */
 const countByTier = () =>
   Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, countSchema.default(0)])) as Record<
     ConversionTier,

@@ -13,7 +13,7 @@ export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 export const ROLE_LABELS: Record<Role, string> = { dispatcher: 'Dispatcher', supervisor: 'Dispatch supervisor' };
 
-/** An account as admins see it. Roles of a newer server pass through unchanged. */
+/** An account as admins see it. Roles that a newer server added pass through unchanged. */
 export const adminUserSchema = userSchema.extend({ roles: z.array(z.string()), created_at: instantSchema });
 export type AdminUser = z.output<typeof adminUserSchema>;
 export type WireAdminUser = z.input<typeof adminUserSchema>;
@@ -106,7 +106,7 @@ export const AUDIT_AREAS = [
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/** How long the audit log keeps a line, also about an account that was deleted; the privacy page says so and why. */
+/** How long the audit log keeps an entry, even about a deleted account; the privacy page states this and the reason. */
 export const SECURITY_LOG_KEPT_MONTHS = 24;
 
 /** What an action changed: only the affected fields. */
@@ -114,7 +114,7 @@ export const auditFactsSchema = z.object({
   subscription_tier: openEnum(tierSchema, 'unknown').optional(),
   subscription_expires: instantSchema.nullable().optional(),
   is_active: z.boolean().optional(),
-  /** Whether the subscription renews; set when a deactivation ended that. */
+  /** Whether the subscription renews; set when a deactivation turned renewal off. */
   subscription_renews: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   /** The admin who asked for these rights. */
@@ -144,12 +144,12 @@ export const auditFactsSchema = z.object({
   job: z.string().optional(),
   /** Filters of an export. */
   filter: z.string().optional(),
-  /** How many rows an export or a list has given out. */
+  /** How many rows an export or a list returned. */
   rows: z.int().optional(),
-  /** How many repetitions an entry stands for, and since when. */
+  /** How many repetitions the entry represents, and since when. */
   times: z.int().optional(),
   since: instantSchema.optional(),
-  /** Number and hash of the last line that was removed, and the time before which lines were. */
+  /** Number and hash of the last line that was removed, and the time before which lines were removed. */
   last_removed: z.int().optional(),
   last_hash: z.string().optional(),
   removed_before: instantSchema.optional(),
@@ -157,19 +157,19 @@ export const auditFactsSchema = z.object({
   factor: z.string().optional(),
   /** The name of a passkey. */
   passkey: z.string().optional(),
-  /** The visible part of a key. */
+  /** The visible prefix of an API key. */
   api_key: z.string().optional(),
 });
 export type AuditFacts = z.output<typeof auditFactsSchema>;
 export type WireAuditFacts = z.input<typeof auditFactsSchema>;
 
-/** One audit log entry. Names are as they were then; an actor without an id is the command line. */
+/** One audit log entry. It keeps the names of that time; an actor without an id is the command line. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   action: openEnum(auditActionSchema, 'unknown'),
   actor: z.object({ id: z.string().nullable(), username: z.string() }),
-  /** The id of an account; other targets have a name only. */
+  /** The id of an account; other targets only have a name. */
   target: z.object({ id: z.string().nullable(), username: z.string() }),
   before: auditFactsSchema,
   after: auditFactsSchema,

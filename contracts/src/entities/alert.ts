@@ -3,7 +3,7 @@ import { instantSchema, openEnum } from '../open-enum';
 import { symbolSchema } from './market';
 import { scannerSchema } from './scanner-name';
 
-/** Limits of alerts: per user, seconds between two firings, and how many reach the user in an hour. */
+/** Limits of alerts: per user, seconds between two firings, and alerts per hour that reach the user. */
 export const ALERT_LIMITS = {
   perUser: 50,
   cooldown: { least: 10, usual: 60, most: 86_400 },
@@ -14,9 +14,9 @@ const PERCENT_RANGE = 'Enter a percentage from -100 to 10,000';
 const directionSchema = z.enum(['above', 'below'], 'Choose above or below');
 
 /**
- * What an alert waits for. `price` in dollars, `percent` is the change since the previous close in percent. Both fire
- * when the price crosses the level from the other side. Without a symbol, `scan_entry`, `own_entry` and `halt` apply to
- * every symbol. `own_entry` is about the user's own scanner with the id `custom_scanner`.
+ * What an alert waits for. `price` is in dollars; `percent` is the change since the previous close, in percent. Both
+ * fire when the price crosses the level from the other side. Without a symbol, `scan_entry`, `own_entry` and `halt`
+ * apply to every symbol. `own_entry` concerns the user's own scanner with the id `custom_scanner`.
  */
 export const alertRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -62,7 +62,7 @@ export const alertInputSchema = z.strictObject({
   enabled: z.boolean().default(true),
   /** False: it fires once and then pauses. */
   repeat: z.boolean().default(true),
-  /** Also by e-mail, to a confirmed address. */
+  /** Also sends an e-mail, if the user's address is confirmed. */
   email: z.boolean().default(false),
   /** Minimum time between two firings of this rule for one symbol. */
   cooldown_seconds: z.int().min(cooldown.least).max(cooldown.most).default(cooldown.usual),
@@ -73,7 +73,7 @@ export const alertSchema = alertInputSchema.extend({
   id: z.uuid(),
   /** The rule as a sentence. */
   description: z.string(),
-  /** False while the price is beyond the level: it must come back before it can cross again. */
+  /** False while the price is beyond the level: it must return before it can cross again. */
   armed: z.boolean(),
   last_fired_at: instantSchema.nullable(),
   created_at: instantSchema,
@@ -82,7 +82,7 @@ export const alertSchema = alertInputSchema.extend({
 export type Alert = z.output<typeof alertSchema>;
 export type WireAlert = z.input<typeof alertSchema>;
 
-/** An alert that fired. It stays after its alert is removed. */
+/** An alert that fired. It remains after its alert is removed. */
 export const alertEventSchema = z.object({
   id: z.uuid(),
   /** Null once the alert was removed. */
@@ -97,7 +97,7 @@ export const alertEventSchema = z.object({
   at: instantSchema,
   /** Real time at which it fired. */
   fired_at: instantSchema,
-  /** Over the hourly budget: kept in the list, without sound, notification or mail. */
+  /** True if it exceeded the hourly limit: it is in the list, but made no sound, notification or mail. */
   held: z.boolean(),
   acknowledged_at: instantSchema.nullable(),
 });
@@ -105,6 +105,6 @@ export type AlertEvent = z.output<typeof alertEventSchema>;
 export type WireAlertEvent = z.input<typeof alertEventSchema>;
 
 export const alertSettingsSchema = z.strictObject({
-  /** Alerts of all rules that reach the user within 60 minutes; the rest is muted. */
+  /** Maximum number of alerts, over all rules, that reach the user within 60 minutes; the rest are muted. */
   hourly_budget: z.int().min(hourly.least).max(hourly.most),
 });

@@ -11,7 +11,7 @@ export const API_KEY_LIMITS = { perUser: 5, name: 40, perMinute: 60, perMinuteUn
 export const API_KEY_DAYS = [30, 90, 365] as const;
 
 export const apiKeyInputSchema = z.strictObject({
-  /** A stolen session alone cannot make a key that outlives it. */
+  /** Required so that nobody with only a stolen session can create a key that outlives it. */
   current_password: z.string('Enter your current password').min(1, 'Enter your current password').max(128),
   expires_in_days: z.literal(API_KEY_DAYS).default(API_KEY_LIMITS.days),
   name: z.string().trim().min(1, 'Enter a name').max(API_KEY_LIMITS.name, `At most ${API_KEY_LIMITS.name} characters`),
@@ -23,7 +23,7 @@ export const apiKeySchema = z.object({
   /** The key's first characters: enough to recognise it, not to use it. */
   prefix: z.string(),
   created_at: instantSchema,
-  /** To the minute; null if it was never used. */
+  /** Accurate to the minute; null if it was never used. */
   last_used_at: instantSchema.nullable(),
   /** When it expires. */
   expires_at: instantSchema.nullable().default(null),

@@ -9,21 +9,21 @@ export const HORIZONS = [5, 15, 30, 60, 'close'] as const;
 export type Horizon = (typeof HORIZONS)[number];
 export const horizonSchema = z.literal(HORIZONS, 'Choose 5, 15, 30, 60 or close');
 
-/** What one test may ask for, and how many tests of a user we keep. */
+/** Limits of one test, and how many tests per user we keep. */
 export const BACKTEST_LIMITS = { days: 260, variants: 1_000, varied: 2, values: 200, kept: 50 } as const;
 
-/** What a trade costs on each side. An assumption where no quotes are recorded (docs/proof.md). */
+/** What a trade costs on each side. This is an assumption where no quotes are recorded (docs/proof.md). */
 export const costsSchema = z.strictObject({
   /** Half the spread, percent of the price. */
   half_spread_pct: z.number().min(0).max(5, 'At most 5%'),
-  /** Half the spread is at least this, cents. */
+  /** Minimum of half the spread, cents. */
   least_half_spread_cents: z.number().min(0).max(100, 'At most 100 cents'),
-  /** Price that moves away while the order travels, percent. */
+  /** How far the price moves away before the order arrives, percent. */
   slippage_pct: z.number().min(0).max(5, 'At most 5%'),
 });
 export type Costs = z.infer<typeof costsSchema>;
 
-/** Half of the least increment of Rule 612 (17 CFR 242.612), or 0.10%, and 0.05% of slippage. */
+/** Half the spread is half the minimum increment of Rule 612 (17 CFR 242.612), or 0.10% if that is more; slippage is 0.05%. */
 export const DEFAULT_COSTS: Costs = { half_spread_pct: 0.1, least_half_spread_cents: 0.5, slippage_pct: 0.05 };
 
 export const backtestScanSchema = z.discriminatedUnion('kind', [
@@ -33,7 +33,7 @@ export const backtestScanSchema = z.discriminatedUnion('kind', [
 ]);
 export type BacktestScan = z.infer<typeof backtestScanSchema>;
 
-/** Further values of one condition of `where`; every mix of them is a variant. */
+/** Further values for one condition of `where`; every combination of them is a variant. */
 const variedSchema = z.strictObject({
   position: z.int().min(0),
   values: z.array(z.number().min(-1e15).max(1e15)).min(1).max(BACKTEST_LIMITS.values),
@@ -52,11 +52,11 @@ export const backtestInputSchema = z.strictObject({
 });
 export type BacktestInput = z.input<typeof backtestInputSchema>;
 
-/** Why a hit was no trade: no bar for five minutes, halted without an end, or the session was over. */
+/** Why a hit led to no trade: no bar for five minutes, a halt that did not end, or the session was over. */
 export const NO_TRADES = ['no_bar', 'halted', 'session_over'] as const;
 export type NoTrade = (typeof NO_TRADES)[number];
 
-/** What became of a position at one horizon; percent of the entry price. */
+/** The result of a position at one horizon, in percent of the entry price. */
 export const outcomeSchema = z.object({
   /** When it ended, epoch milliseconds. */
   at: z.number(),
@@ -66,9 +66,9 @@ export const outcomeSchema = z.object({
   /** Maximum favourable and adverse excursion. */
   mfe_pct: z.number(),
   mae_pct: z.number(),
-  /** Shares traded by everybody meanwhile. */
+  /** Shares traded in the whole market in the meantime. */
   volume: z.number(),
-  /** False where no trade was possible any more and the last price values the position. */
+  /** False if the position could no longer be closed and is valued at the last price. */
   is_filled: z.boolean(),
 });
 
@@ -100,7 +100,7 @@ export const backtestStatisticsSchema = z.object({
 });
 export type BacktestStatistics = z.infer<typeof backtestStatisticsSchema>;
 
-/** `few_data` and the others say why no edge can be claimed. */
+/** Every verdict except `edge` says why no edge can be claimed. */
 export const VERDICTS = ['edge', 'no_trades', 'few_data', 'not_positive', 'chance', 'not_confirmed'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -109,7 +109,7 @@ const judgedShape = {
   first: backtestStatisticsSchema,
   last: backtestStatisticsSchema,
   adjusted_p: z.number(),
-  /** Open to further reasons. */
+  /** One of `VERDICTS`; newer servers may add others. */
   verdict: z.string(),
 };
 
@@ -117,11 +117,11 @@ export const backtestResultSchema = z.object({
   /** The finding in one sentence. */
   sentence: z.string(),
   ...judgedShape,
-  /** How many scans the user has tried on these days, which the correction counts. */
+  /** How many scans the user has tried on these days; the correction for multiple tests counts them. */
   tries: z.int(),
   /** First day of the untouched last third; null with fewer than two days. */
   last_from: z.iso.date().nullable(),
-  /** Entries of the scan, and those that were no trades by reason. */
+  /** How many entries the scan had, and how many led to no trade, by reason. */
   hits: z.int(),
   no_trades: z.record(z.string(), z.int()),
   horizons: z.array(
@@ -135,7 +135,7 @@ export const backtestResultSchema = z.object({
       volume: z.number().nullable(),
     }),
   ),
-  /** By the session of the hit, at the horizon of the test. Results from before this field have none. */
+  /** By the session of the hit, at the horizon of the test. Empty in results that are older than this field. */
   sessions: z
     .array(
       z.object({
@@ -159,9 +159,9 @@ export const backtestResultSchema = z.object({
     }),
   ),
   distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), trades: z.int() })),
-  /** Each variant with its values in the order of `vary`, the likeliest first. */
+  /** Each variant with its values in the order of `vary`; the one with the lowest p-value in `first` comes first. */
   variants: z.array(z.object({ variant: z.int(), values: z.array(z.number()), ...judgedShape })),
-  /** Days on which the log of a scan was full, so that later hits are missing. */
+  /** Days on which the log of a scan was full, so that later hits are missing from the test. */
   full_days: z.array(z.iso.date()),
 });
 export type BacktestResult = z.output<typeof backtestResultSchema>;
@@ -174,7 +174,10 @@ export const backtestSchema = z.object({
   name: z.string(),
   /** The scan in words, as it was when the test began. */
   description: z.string(),
-  /** The scan's custom scanner or scanner of the desk, for a link; null for a definition of its own. */
+  /**
+   * Names the scanner that was tested, for a link: one of the desk's or a custom one. A definition of its own has
+   * neither name nor id.
+   */
   scan: z.object({ kind: z.string(), scanner: z.string().optional(), id: z.string().optional() }),
   days: z.array(z.iso.date()),
   horizon: horizonSchema,
@@ -184,7 +187,7 @@ export const backtestSchema = z.object({
   progress: z.object({
     done: z.int(),
     total: z.int(),
-    /** Seconds until it is done at the present speed; null while unknown. */
+    /** Seconds until it is done at the current speed; null while unknown. */
     remaining_s: z.number().nullable(),
   }),
   created_at: instantSchema,
@@ -193,13 +196,13 @@ export const backtestSchema = z.object({
   failure: z.string().nullable(),
   is_shared: z.boolean(),
   is_own: z.boolean(),
-  /** Only of one test, and only once it is done. */
+  /** Only in the answer about a single test, and only once it is done. */
   result: backtestResultSchema.nullable(),
 });
 export type BacktestReading = z.output<typeof backtestSchema>;
 export type WireBacktest = z.input<typeof backtestSchema>;
 
-/** What a recorded day lacks, so that some figures are unknown on it. */
+/** Data that a recorded day lacks, so that some of its figures are unknown. */
 export const DAY_FAULTS = ['no_previous_close', 'few_sessions'] as const;
 
 export const recordedDaySchema = z.object({ date: z.iso.date(), faults: z.array(z.string()) });

@@ -4,7 +4,7 @@ import { intervalSchema } from './plan';
 import { paidTierSchema } from './plan-change';
 import { ownerSchema } from './subscription';
 
-/** How a subscription's monthly recurring revenue (MRR) moved. `moved`: to another plan that adds the same. */
+/** How a subscription's monthly recurring revenue (MRR) changed. `moved`: a change to another plan with the same MRR. */
 export const MOVEMENT_KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn', 'moved'] as const;
 export const movementKindSchema = z.enum(MOVEMENT_KINDS);
 export type MovementKind = z.infer<typeof movementKindSchema>;
@@ -15,7 +15,7 @@ export type TrialOutcome = z.infer<typeof trialOutcomeSchema>;
 
 const countSchema = z.int().min(0);
 
-/** A movement of one month: decimal dollars, negative for contraction and churn, and how many subscriptions moved. */
+/** The movements of one kind in a month: decimal dollars, negative for contraction and churn, and how many subscriptions moved. */
 const movedSchema = z.object({ amount: z.number(), count: countSchema });
 
 /** One calendar month in UTC. Opening plus all movements is the closing MRR. */
@@ -29,7 +29,7 @@ export const businessMonthSchema = z.object({
   expansion: movedSchema,
   contraction: movedSchema,
   churn: movedSchema,
-  /** What came from other plans, less what went to them; 0 for all plans together. */
+  /** MRR that came from other plans, less MRR that went to them; 0 for all plans together. */
   from_other_plans: z.number(),
   closing: z.number(),
   /** Paying subscriptions at the month's end. */
@@ -48,9 +48,9 @@ export const businessSchema = z.object({
   tiers: z.array(
     z.object({ tier: openEnum(paidTierSchema, 'unknown'), amount: z.number(), subscriptions: countSchema }),
   ),
-  /** The earliest movement or end of a trial that is known, null if there is none. */
+  /** The earliest known movement or end of a trial; null if there is none. */
   first_at: instantSchema.nullable(),
-  /** Customers whose invoices were not read yet since the figures exist: their past is missing. */
+  /** Customers whose earlier invoices were not read yet: their history is missing from the figures. */
   unread_customers: countSchema,
 });
 export type Business = z.output<typeof businessSchema>;
@@ -90,12 +90,12 @@ export const trialResultSchema = z.object({
   started_at: instantSchema,
   ends_at: instantSchema,
   outcome: openEnum(trialOutcomeSchema, 'open'),
-  /** When it was paid or lost, null while open. */
+  /** When it converted or was lost, null while open. */
   decided_at: instantSchema.nullable(),
 });
 export type TrialResult = z.output<typeof trialResultSchema>;
 export type WireTrialResult = z.input<typeof trialResultSchema>;
 
-/** Percent of the decided trials that converted, with one decimal; null if none is decided. */
+/** Percent of the decided trials that converted, with one decimal; null if none is decided yet. */
 export const trialConversion = ({ converted, lost }: BusinessMonth['trials']): number | null =>
   converted + lost === 0 ? null : Math.round((converted / (converted + lost)) * 1000) / 10;

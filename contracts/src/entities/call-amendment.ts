@@ -24,14 +24,14 @@ export const isUnitField = (field: AmendedField): field is AmendedUnitField =>
 export const isTimeField = (field: AmendedField): boolean =>
   ([...CALL_TIMES, ...UNIT_TIMES_SENT] as readonly string[]).includes(field);
 
-/** Fields that may become blank: a nature, and a report that was made by mistake. */
+/** Fields that a correction may clear: a nature, and a report that was made by mistake. */
 const MAY_BE_BLANK: readonly AmendedField[] = ['nature', 'en_route_at', 'on_scene_at', 'cleared_at'];
 const MOST_CHARACTERS: Readonly<Partial<Record<AmendedField, number>>> = {
   nature: CALL_LIMITS.nature,
   unit: CALL_LIMITS.unit,
 };
 
-/** The fault of a corrected value, or null. */
+/** What is wrong with a corrected value, or null. */
 const faultOf = (field: AmendedField, value: string): string | null => {
   if (value === '') return MAY_BE_BLANK.includes(field) ? null : 'Please enter a value';
   if (isTimeField(field) && !sentInstantSchema.safeParse(value).success)
@@ -44,7 +44,7 @@ const faultOf = (field: AmendedField, value: string): string | null => {
     : null;
 };
 
-/** Words for each field, as screens and the radio log name it. */
+/** The name of each field, as screens and the radio log show it. */
 export const AMENDED_FIELD_NAMES: Readonly<Record<AmendedField, string>> = {
   address_of_incident: 'Address',
   nature: 'Nature',
@@ -58,13 +58,13 @@ export const AMENDED_FIELD_NAMES: Readonly<Record<AmendedField, string>> = {
   cleared_at: 'Time clear',
 };
 
-/** Body of POST /api/cad/calls/{id}/amendments: one field, its right value and the reason. */
+/** Body of POST /api/cad/calls/{id}/amendments: one field, its correct value and the reason. */
 export const callAmendmentSchema = z
   .object({
     field: amendedFieldSchema,
-    /** The unit; for the fields of a unit. */
+    /** The unit, for a field that belongs to one. */
     unit_id: z.uuid().optional(),
-    /** Times as ISO 8601 with their zone. Blank removes a nature, or a report that was never made. */
+    /** Times as ISO 8601 with a time zone. Blank removes a nature, or a report that was never made. */
     value: z.string().trim().max(5_000),
     reason: writtenReasonSchema,
     occurred_at: sentInstantSchema.optional(),
@@ -78,9 +78,9 @@ export const callAmendmentSchema = z
 
 interface Amended {
   readonly field: AmendedField;
-  /** The unit whose field it is, or null. */
+  /** The unit that the field belongs to, or null. */
   readonly unit: string | null;
-  /** Texts as people read them; '' for none. */
+  /** Both values as people read them; '' for none. */
   readonly was: string;
   readonly now: string;
   readonly reason: string;

@@ -3,7 +3,10 @@ import { newCallSchema, newRadioLogSchema } from './call';
 
 const draftText = z.string().max(10_000, 'At most 10000 characters');
 
-/** The New Call form as it is, without validation, so that half-typed fields survive. It becomes one log entry. */
+/**
+ * The New Call form as it is, without validation, so that half-typed fields survive. `log` is the radio log entry typed
+ * with it.
+ */
 export const callDraftBodySchema = z.object({
   fields: z.record(z.string().max(40), draftText),
   log: z.object({ time: draftText, unit: draftText, notes: draftText }).nullable().default(null),
@@ -26,7 +29,7 @@ export const callDraftSchema = z.object({
 });
 export type CallDraftRecord = z.output<typeof callDraftSchema>;
 
-/** Body of POST /api/cad/drafts/{id}/promote: the call as New Call sends it, and the draft's log entry. */
+/** Body of POST /api/cad/drafts/{id}/promote: the call as New Call sends it, and the radio log entry of the draft. */
 export const promoteDraftSchema = z.object({
   call: newCallSchema.omit({ id: true }),
   log: newRadioLogSchema.nullable().default(null),

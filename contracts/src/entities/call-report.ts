@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** How long calls waited, in seconds from received to dispatched, or to their end if nobody dispatched them. */
 export const processingReportSchema = z.object({
-  /** Number of calls that count. */
+  /** Number of calls that the report counts. */
   n: z.number().int(),
   /** Number of calls that waited at most each of these seconds. */
   within_60: z.number().int(),
@@ -13,9 +13,9 @@ export const processingReportSchema = z.object({
   p95: z.number().nullable(),
   /** Among `n`: never dispatched, and waited over 60 s until they ended or until now. */
   undispatched: z.number().int().optional(),
-  /** Left out: never dispatched and merged, or ended within 60 s. */
+  /** Left out: never dispatched, and either merged or ended within 60 s. */
   excluded_undispatched: z.number().int().optional(),
-  /** Left out: received to the whole minute, so that the wait could be off by one minute. */
+  /** Left out: the received time has no seconds, so the wait could be off by one minute. */
   excluded_minute: z.number().int(),
   /** Left out: entered more than 5 minutes after they were received. */
   excluded_late: z.number().int(),

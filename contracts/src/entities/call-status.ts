@@ -15,16 +15,16 @@ export type CallActionName = z.infer<typeof callActionNameSchema>;
 /** Whether a call is still open. An unknown status counts as open, so that the call stays on the board. */
 export const isActiveStatus = (status: string): boolean => status !== 'closed' && status !== 'cancelled';
 
-/** Units are on their way or at work. */
+/** Whether units are on their way or at work. */
 export const isUnderWay = (status: string): boolean =>
   status === 'dispatched' || status === 'en_route' || status === 'on_scene';
 
 const RANK: Readonly<Record<string, number>> = { dispatched: 0, en_route: 1, on_scene: 2 };
-/** The later of two statuses in progress: a second unit that sets out does not move a call back from the scene. */
+/** The later of two statuses in progress: a second unit that sets out does not move a call back from 'on scene'. */
 const furthest = (status: string, reached: 'en_route' | 'on_scene'): string =>
   (RANK[status] ?? 0) > (RANK[reached] ?? 0) ? status : reached;
 
-/** The status that the reported times of a call's units give; without units in progress it stays. */
+/** The status that follows from the times its units reported. A call that is not under way or has no units keeps its status. */
 export const statusOfUnits = (
   status: string,
   units: readonly { readonly en_route_at: unknown; readonly on_scene_at: unknown }[],
@@ -36,8 +36,8 @@ export const statusOfUnits = (
 
 /**
  * The status after an action, or null where it does not fit. The call then keeps its status, and the radio log records
- * the action, because somebody really did it. Only `reopen` goes back: to the last status without its units' progress.
- * The server decides by this rule, and the screen predicts the answer with it.
+ * the action, because somebody really did it. Only `reopen` goes back: to dispatched if the call was ever dispatched,
+ * else to pending. The server decides by this rule, and the screen uses it to predict the answer.
  */
 export const nextCallStatus = (
   { status, wasDispatched }: { readonly status: string; readonly wasDispatched: boolean },

@@ -33,16 +33,19 @@ export const callUnitSchema = z.object({
 });
 export type CallUnit = z.output<typeof callUnitSchema>;
 
-/** The time that each report of a unit sets. */
+/** The field that each report of a unit sets. */
 export const UNIT_TIMES = { en_route: 'en_route_at', on_scene: 'on_scene_at', clear: 'cleared_at' } as const;
 /** What a unit reports. */
 export type UnitReport = keyof typeof UNIT_TIMES;
 export const isUnitReport = (action: string): action is UnitReport => Object.hasOwn(UNIT_TIMES, action);
 
-/** The other side of a merge, as far as a reader needs it. */
+/** The other call of a merge, reduced to what readers need. */
 const linkedCallSchema = z.object({ id: z.string(), number: z.string().nullable(), address_of_incident: z.string() });
 
-/** What came with a call that was merged into this one, or into one of those. The caller is null for a reader without `cad:pii`. */
+/**
+ * The content of a call that was merged into this one, directly or through another merged call. The caller is null for
+ * a reader without `cad:pii`.
+ */
 export const mergedCallSchema = linkedCallSchema.extend({
   time_received: z.string(),
   nature: z.string().nullable(),
@@ -50,7 +53,7 @@ export const mergedCallSchema = linkedCallSchema.extend({
   caller_name: z.string().nullable(),
   caller_phone: z.string().nullable(),
   additional_comments: z.string().nullable().default(null),
-  /** Everything in its radio log, also what was added after the merge. */
+  /** Its whole radio log, including lines added after the merge. */
   radio_logs: z.array(radioLogSchema).default([]),
 });
 export type MergedCall = z.output<typeof mergedCallSchema>;
@@ -58,7 +61,7 @@ export type MergedCall = z.output<typeof mergedCallSchema>;
 /** A dispatch call. The caller's details are null for a reader without `cad:pii` (ruling 28). */
 export const callSchema = z.object({
   id: z.string(),
-  /** What people call it on the radio; null until the server has logged it. */
+  /** The number that people use on the radio; null until the server has logged the call. */
   number: z.string().nullable().default(null),
   time_received: z.string(),
   how_received: z.string().nullable(),
@@ -88,27 +91,27 @@ export const callSchema = z.object({
   par_at: z.string().nullable().default(null),
   /** The call that reports the same incident and continues in its place, or null. */
   merged_into: linkedCallSchema.nullable().default(null),
-  /** Calls that were merged into this one, in the order of their receipt. */
+  /** Calls that were merged into this one, in the order in which they were received. */
   came_with: z.array(mergedCallSchema).default([]),
   /** Number of its last event in the centre's record. */
   last_seq: z.number().int().default(0),
   /**
    * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent when it could
-   * read all. Another time on record replaces a required one.
+   * read all. For a required time it then sends another time on record.
    */
   unreadable: z.array(z.string()).optional(),
 });
 export type Call = z.output<typeof callSchema>;
 
-/** The most characters of each text of a call. */
+/** Maximum length of each text of a call, in characters. */
 export const CALL_LIMITS = {
   how_received: 40,
   address_of_incident: 200,
   nature: 100,
   original_notes: 5000,
-  /** One unit's name. */
+  /** Length of one unit's name. */
   unit: 20,
-  /** Units that one entry may name. */
+  /** Maximum number of units in one entry. */
   units: 20,
   initials: 10,
   disposition: 120,
@@ -123,7 +126,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Why a text cannot name units, with the counts; null if it can. */
+/** Why a text is not a valid list of units, with the counts; null if it is one. */
 export const unitsFault = (text: string): string | null => {
   const units = unitsIn(text);
   if (!units.every(isVisible)) return 'A unit without a visible name';
@@ -133,7 +136,7 @@ export const unitsFault = (text: string): string | null => {
   return `The unit ‘${long}’ is too long: ${long.length} characters, at most ${CALL_LIMITS.unit}`;
 };
 
-/** Characters of a text that names units; longer ones are not read at all. */
+/** Maximum length of a text that names units; longer texts are refused unread. */
 const UNITS_TEXT_MAX = 1_000;
 
 /** One unit or several, as a dispatcher types them. */
@@ -149,17 +152,17 @@ const unitsTyped = z
   .transform((text) => text || null);
 
 /**
- * When it was done, for actions that reach the server later. A future time counts as now, because the desk's clock is
- * wrong but the action happened.
+ * When it was done, for actions that reach the server later. A future time counts as now: the desk's clock is wrong,
+ * but the action happened.
  */
 const occurredAt = sentInstantSchema.optional();
 
-/** The service and the form check the address with this text: the schema takes a blank one. */
+/** The message for a blank address. The schema accepts one; the form and the service check it themselves. */
 export const ADDRESS_REQUIRED = 'Address of incident is required';
 
 /** Body of POST /api/cad/calls. */
 export const newCallSchema = z.object({
-  /** Made by the client, so that it can act on a call the server has not seen yet. */
+  /** Chosen by the client, so that it can act on a call that the server has not seen yet. */
   id: z.uuid().optional(),
   time_received: z
     .string()
@@ -207,7 +210,7 @@ export const callActionSchema = z
     action: callActionNameSchema,
     /** The primary unit by default. */
     unit: unitsTyped,
-    /** How the call ended; for `close`, and beside the reason for `cancel`. */
+    /** How the call ended: for `close`, and in addition to the reason for `cancel`. */
     disposition: optionalText(CALL_LIMITS.disposition),
     /** Reason; required to cancel and to reopen. */
     reason: optionalReasonSchema,
@@ -223,7 +226,7 @@ export const commentsSchema = z.object({
     .max(10_000, 'At most 10000 characters')
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   base_version: z.int32().min(0).optional(),
-  /** Idempotency-Key of the save it was edited from, if the client did not know its version yet. Takes precedence. */
+  /** Idempotency-Key of the save that the edit started from, if the client did not know its version yet. Overrides the version. */
   base_key: z.string().min(1).max(200).optional(),
 });
 export type Comments = z.input<typeof commentsSchema>;
@@ -238,7 +241,7 @@ const radioNotes = z
   .max(CALL_LIMITS.radio_notes, `At most ${CALL_LIMITS.radio_notes} characters`)
   .default('');
 
-/** The service and the form check the notes with this text: the schema takes blank ones. */
+/** The message for blank notes. The schema accepts them; the form and the service check them themselves. */
 export const NOTES_REQUIRED = 'Please enter radio log notes';
 
 /** Body of POST /api/cad/calls/{id}/radio-log. */

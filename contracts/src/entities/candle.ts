@@ -6,12 +6,12 @@ export const RESOLUTIONS = ['1', '5', '15', '60', 'D'] as const;
 export const resolutionSchema = z.enum(RESOLUTIONS);
 export type Resolution = z.infer<typeof resolutionSchema>;
 
-/** The longest range one candle request may span, in days. */
+/** The longest range that one request for candles may span, in days. */
 export const MAX_RANGE_DAYS: Record<Resolution, number> = { '1': 31, '5': 93, '15': 186, '60': 400, D: 1100 };
 
 /**
- * Parallel arrays in the shape of TradingView's UDF. `t` is the bar's start in epoch seconds; resolution D uses 00:00
- * UTC of the session date (ruling 24). With an `s` other than 'ok' there is nothing to draw.
+ * Parallel arrays in TradingView's UDF format. `t` is the bar's start in epoch seconds; resolution D uses 00:00 UTC of
+ * the session date (ruling 24). With an `s` other than 'ok' there is nothing to draw.
  */
 export const candlesSchema = z.object({
   s: z.enum(['ok', 'no_data', 'error']),

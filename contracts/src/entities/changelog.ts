@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 import { releaseNoteSchema } from './release-notes';
 
-/** How a release came about: new builds went live, or an earlier state did. */
+/** How a release came about: new builds went live, or an earlier state became live again. */
 export const CHANGELOG_KINDS = ['released', 'rolled_back'] as const;
 
 const changeSchema = z.object({
@@ -12,14 +12,14 @@ const changeSchema = z.object({
   /** Identity of the build: the first digits of a hash over all its files. */
   digest: z.string(),
   /**
-   * Notes of this build that the one before did not have; those that a way back takes away. Absent when the build carries no
-   * notes at all: then nobody said whether users notice anything.
+   * The notes that this build adds or, in a rollback, takes away. Absent when the build has no notes: nobody has said
+   * whether users notice anything.
    */
   notes: z.array(releaseNoteSchema).optional(),
 });
 export type ChangelogChange = z.output<typeof changeSchema>;
 
-/** The public facts of one release. Who made it and the reason in the log are not among them. */
+/** The public facts of one release, without its author and the reason in the log. */
 export const changelogReleaseSchema = z.object({
   id: z.string(),
   at: instantSchema,

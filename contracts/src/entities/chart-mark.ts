@@ -41,7 +41,7 @@ export const chartMarkInputSchema = z
   .refine(hasItsText, { path: ['text'], message: 'Enter the text of the note' });
 export type ChartMarkInput = z.input<typeof chartMarkInputSchema>;
 
-/** A level or note that a user drew on the chart of a symbol. `version` grows with every change. */
+/** A level or note that a user drew on the chart of a symbol. `version` increases with every change. */
 export const chartMarkSchema = z.object({
   ...fields,
   id: z.uuid(),

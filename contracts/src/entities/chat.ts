@@ -17,15 +17,15 @@ export const chatTextSchema = z
 /** Messages on one page of the room's history. */
 export const CHAT_PAGE_SIZE = 100;
 
-/** A client keeps this many messages and drops older ones, so that a day in the room does not fill the browser. */
+/** A client keeps this many messages and drops older ones, so that a day in the room does not fill the browser's memory. */
 export const CHAT_KEPT_SIZE = 1_000;
 
 /** A message of the trading room. */
 export const wireChatMessageSchema = z.object({
   id: z.string(),
-  /** Position in the room: 1, 2, 3 ... without a gap, so that a reader knows what it has missed. */
+  /** Position in the room: 1, 2, 3 ... without gaps, so that a reader knows what it has missed. */
   seq: z.int(),
-  /** A moderator removed it: its text is empty. */
+  /** True if a moderator removed it: its text is empty. */
   deleted: z.boolean(),
   username: z.string(),
   /** The author's tier when it was written. */

@@ -3,11 +3,10 @@ import { instantSchema } from '../open-enum';
 import { type ScanCondition, scanConditionSchema, scanFieldSchema, storedConditionSchema } from './scan';
 import { scannerRowSchema } from './scanner';
 
-/** Limits of a user's own scanner. */
-/** `clauses` and `fields` are those of one group. */
+/** Limits of a user's own scanner; `clauses` and `fields` apply to each group. */
 export const CUSTOM_SCANNER_LIMITS = { groups: 4, clauses: 12, fields: 8, perUser: 20, rows: 200, name: 40 } as const;
 
-/** The range of values that a field's earlier conditions allow. */
+/** The range of values that the earlier conditions on a field allow. */
 interface Range {
   low: number;
   high: number;
@@ -34,7 +33,7 @@ const WHOLE: Range = {
   isHighOpen: false,
 };
 
-/** Errors of each condition given those before it, by position. */
+/** Errors of each condition, given the conditions before it, by position. */
 const faultsOf = (where: readonly ScanCondition[]): Map<number, string> => {
   const faults = new Map<number, string>();
   const ranges = new Map<string, Range>();
@@ -63,8 +62,8 @@ const groupOf = (conditionSchema: typeof storedConditionSchema) =>
 const definitionShape = (conditionSchema: typeof storedConditionSchema) => ({
   where: groupOf(conditionSchema),
   /**
-   * Further groups of conditions: a symbol that meets all of `where`, or all of any group, is listed. Absent means none: a page
-   * or server from before this field refuses definitions that have it.
+   * Further groups of conditions: a symbol that meets all of `where`, or all of any group, is listed. Absent means
+   * none: pages and servers that are older than this field reject definitions that have it.
    */
   or: z
     .array(groupOf(conditionSchema))
@@ -76,14 +75,12 @@ const definitionShape = (conditionSchema: typeof storedConditionSchema) => ({
   catalyst_first: z.boolean().default(false),
   /**
    * Lists funds, warrants, units, rights, preferred stocks and notes as well as common stocks and ADRs; never test
-   * symbols. Absent means false: a page or server from before this field refuses definitions that have it.
+   * symbols. Absent means false: pages and servers that are older than this field reject definitions that have it.
    */
   other_kinds: z.boolean().optional(),
 });
 
-/**
- * A scan as a document: a symbol must meet every condition of one group; matches are ranked by one figure, highest first.
- */
+/** The definition of a scan: a symbol must meet every condition of one group; matches are ranked by one figure, highest first. */
 export const customDefinitionSchema = z.strictObject(definitionShape(scanConditionSchema));
 export type CustomDefinition = z.output<typeof customDefinitionSchema>;
 
@@ -97,19 +94,19 @@ export const customScannerInputSchema = z.strictObject({
 });
 export type CustomScannerInput = z.input<typeof customScannerInputSchema>;
 
-/** A user's own scanner; `version` grows with every change of the definition. */
+/** A user's own scanner; `version` increases with every change of the definition. */
 export const customScannerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   version: z.int(),
   /**
-   * Open to further fields, so that a page that is older than the server can read its answer, and to values outside the ranges,
-   * because some scanners are older than these.
+   * Accepts further fields, so that an older page can read the answer of a newer server. Accepts values outside the
+   * ranges, because some scanners are older than the ranges.
    */
   definition: z.object(definitionShape(storedConditionSchema)),
   /** The definition as a sentence. */
   description: z.string(),
-  /** How many different symbols entered it on the market's current day. Only in lists. */
+  /** How many different symbols entered it on the market's current day. Only present in lists. */
   matched_today: z.int().optional(),
   created_at: instantSchema,
   updated_at: instantSchema,

@@ -9,8 +9,8 @@ const plainName = z
   .max(60);
 
 /**
- * The keys that a user changed, by command. The pages know the commands, and read a map of another version as far as it
- * makes sense to them.
+ * The keyboard shortcuts that a user changed, by command. Only the pages know the commands; from a map of another
+ * version they use what they understand.
  */
 export const deskKeysSchema = z
   .record(plainName, z.string().min(1).max(20))
@@ -18,7 +18,7 @@ export const deskKeysSchema = z
   .refine((keys) => new Set(Object.values(keys)).size === Object.keys(keys).length, 'A key can have only one command');
 export type DeskKeys = z.output<typeof deskKeysSchema>;
 
-/** The settings of a layout by name, such as widths, the side panel and timeframes. The pages know them. */
+/** The settings of a layout by name, such as widths, the side panel and timeframes. Only the pages know what they mean. */
 export const layoutSettingsSchema = z
   .record(
     plainName,
@@ -39,7 +39,7 @@ const layoutNameSchema = z
 export const layoutInputSchema = z.strictObject({ name: layoutNameSchema, settings: layoutSettingsSchema });
 export type LayoutInput = z.input<typeof layoutInputSchema>;
 
-/** A field that is left out stays: so a rename and a new arrangement from two windows do not undo each other. */
+/** Fields that are left out keep their value, so a rename in one window does not undo a new arrangement from another. */
 export const layoutChangeSchema = layoutInputSchema.partial();
 export type LayoutChange = z.input<typeof layoutChangeSchema>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
 
-/** Most passkeys of an account. */
+/** Maximum number of passkeys per account. */
 export const PASSKEYS_MAX = 10;
-/** Recovery codes that an account gets at a time. */
+/** Number of recovery codes that an account gets at a time. */
 export const RECOVERY_CODES = 10;
-/** How long a started sign-in, or a request to a passkey, may take, minutes. */
+/** Minutes until a started sign-in or a passkey request expires. */
 export const CHALLENGE_MINUTES = 5;
 
 /** What can complete a sign-in after the password. */
@@ -23,13 +23,13 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** How a user signs in besides the password. */
+/** The ways to sign in besides the password. */
 export const factorsSchema = z.object({
   passkeys: z.array(passkeySchema),
   /** When the authenticator app was added, or null. */
   totp_since: instantSchema.nullable(),
   recovery_codes_left: z.int().min(0),
-  /** The account's role needs a second factor and has none. */
+  /** True if the account's role requires a second factor and the account has none. */
   missing: z.boolean(),
 });
 export type Factors = z.output<typeof factorsSchema>;
@@ -44,20 +44,20 @@ export const credentialSchema = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** A used passkey and the request that it answers. */
+/** A passkey's answer, and the request that it answers. */
 export const passkeyAnswerSchema = z.object({
   challenge_id: z.string().min(1).max(200),
   credential: credentialSchema,
 });
 
-/** Six digits of an authenticator app or a recovery code, or a used passkey. */
+/** Six digits of an authenticator app, a recovery code, or a passkey's answer. */
 export const proofSchema = z.union([
   z.object({ code: z.string().trim().min(1).max(40) }),
   z.object({ passkey: passkeyAnswerSchema }),
 ]);
 export type Proof = z.output<typeof proofSchema>;
 
-/** A request to a passkey: `options` in the JSON form of WebAuthn. */
+/** A request for a passkey: `options` in the JSON form of WebAuthn. */
 export const passkeyRequestSchema = z.object({
   challenge_id: z.string(),
   options: z.record(z.string(), z.unknown()),

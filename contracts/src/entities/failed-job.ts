@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
 
-/** Work in the background that ran out of attempts. It waits until an admin puts it back or drops it. */
+/** A background job that ran out of attempts. It waits until an admin retries or drops it. */
 export const failedJobSchema = z.object({
   id: z.string(),
   queue: z.string(),

@@ -1,7 +1,7 @@
 import type { FigureRange } from './figure-range';
 
 export type FigureUnit = 'dollars' | 'shares' | 'percent' | 'times' | 'minutes' | 'count';
-/** How a figure is written: $4.16 as '4.16', '3.9M', '+38.21%' with an arrow or without, '61.4x', '2.5 min', '3'. */
+/** How a figure is written: $4.16 as '4.16'; '3.9M'; '+38.21%' with or without an arrow; '61.4x'; '2.5 min'; '3'. */
 export type FigureFormat = 'price' | 'compact' | 'percent' | 'plain_percent' | 'ratio' | 'minutes' | 'plain';
 /** Groups of figures in long lists. */
 export type FigureTopic = 'price' | 'volume' | 'levels' | 'company' | 'events';
@@ -12,13 +12,13 @@ export type FigurePlan = 'everyone' | 'levels' | 'whole_momentum' | 'low_float';
 export interface FigureColumn {
   /** Id under which a browser stores the column's settings. */
   readonly id: string;
-  /** Columns are offered in this order. */
+  /** Position among the columns that the menu offers. */
   readonly place: number;
-  /** In the head, as short as the column is narrow. */
+  /** In the table header; short enough for a narrow column. */
   readonly label: string;
-  /** In the menu and as the tooltip of the head. */
+  /** In the column menu, and as the tooltip of the header. */
   readonly name: string;
-  /** Whether a cell lights up for a moment when its figure changes. */
+  /** Whether a cell lights up briefly when its figure changes. */
   readonly is_tinted: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface FigureColumn {
 export interface FigureFacts {
   /** In a sentence, such as 'price at least $2'. */
   readonly phrase: string;
-  /** For a percentage whose sentence names the whole after the amount: 'volume today at least 10% of an average day'. */
+  /** For a share of a whole, which the sentence names after the amount: 'volume today at least 10% of an average day'. */
   readonly part?: { readonly subject: string; readonly whole: string };
-  /** Where lists of figures show it. */
+  /** The group of the figure in long lists. */
   readonly topic: FigureTopic;
   /** For the age of an event: what the symbol did, such as 'crossed above VWAP'. */
   readonly event?: string;
@@ -37,15 +37,15 @@ export interface FigureFacts {
   /** The values that a condition may compare it with. */
   readonly range: FigureRange;
   /**
-   * In a scanner row: always a number, null while unknown, or also absent from earlier servers. A new figure is 'optional',
-   * because pages and servers deploy apart. Null for a figure that rows do not carry.
+   * How a scanner row carries it: always a number, null while unknown, or also absent from earlier servers. New figures
+   * are 'optional', because pages and servers are deployed separately. Null for a figure that rows do not contain.
    */
   readonly wire: 'always' | 'nullable' | 'optional' | null;
-  /** Who may read it in a row of a list that the reader's plan includes; null for a figure that rows do not contain. */
+  /** Plan needed to read it in a row of a list that the reader's plan includes; null if rows do not contain it. */
   readonly row_plan: FigurePlan | null;
   /** Plan needed to read it for symbols outside those lists; null if scans do not compare it. */
   readonly scan_plan: FigurePlan | null;
   readonly column: FigureColumn | null;
-  /** One sentence for the API and the glossary. */
+  /** One sentence that describes it in the API and the glossary. */
   readonly meaning: string;
 }

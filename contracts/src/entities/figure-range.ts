@@ -5,7 +5,7 @@ interface Range {
   readonly text: string;
 }
 
-/** Far beyond every market, and small enough to calculate with exactly. */
+/** Far beyond any market, and small enough for exact arithmetic. */
 const FAR = 1e15;
 
 /**

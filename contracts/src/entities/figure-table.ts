@@ -2,8 +2,9 @@ import type { FigureFacts } from './figure-facts';
 import { SCAN_FIGURE_TABLE } from './scan-figure-table';
 
 /**
- * The figures of a symbol. The row's schema, the columns of the scanner table, the fields of custom scanners, the plans and the
- * descriptions in OpenAPI and glossary derive from this table, in this order; `CONTRIBUTING.md` says how to add one.
+ * The figures of a symbol. `CONTRIBUTING.md` says how to add one. These derive from this table, in this order: the
+ * row's schema, the columns of the scanner table, the fields of custom scanners, the plans, and the descriptions in
+ * OpenAPI and glossary.
  */
 export const FIGURE_TABLE = {
   price: {

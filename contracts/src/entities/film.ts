@@ -10,7 +10,7 @@ import { scannerRowSchema } from './scanner';
 
 const MOMENT = 'Enter a minute such as 2026-05-21T08:45, in New York time';
 
-/** A minute of a recorded day, on New York's clock: what was known when it began. */
+/** A minute of a recorded day in New York time. Screens show what was known when it began. */
 export const recordedMomentSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, MOMENT)
@@ -22,7 +22,7 @@ export const filmSchema = recordedDaySchema.extend({
   state: openEnum(z.enum(FILM_STATES), 'absent'),
   /** 0 to 1 while it is made. */
   progress: z.number(),
-  /** While it is made: how many others are made before it. */
+  /** While it is made: how many other films are made first. */
   ahead: z.int().default(0),
   /** Why it could not be made. */
   failure: z.string().nullable(),
@@ -36,7 +36,7 @@ const listSchema = z.object({
   /** All matches; `rows` has at most `FILM_ROWS` of them. */
   count: z.int(),
 });
-/** The most rows of one list at one minute. */
+/** Maximum number of rows of one list at one minute. */
 export const FILM_ROWS = 100;
 
 /** A minute's bar: `t` is its start, epoch seconds. */
@@ -54,21 +54,21 @@ export const filmStepSchema = z.object({
   at: recordedMomentSchema,
   as_of: instantSchema,
   lists: z.object({ momentum: listSchema, gappers: listSchema, low_float: listSchema }),
-  /** Of the minute before `at`, in the order of time. */
+  /** Events of the minute before `at`, oldest first. */
   hits: z.array(hitSchema),
   halts: z.array(haltEventSchema),
   news: z.array(newsSchema),
-  /** The symbols asked for that the day knows; `bar` is the minute before `at`, null without a trade in it. */
+  /** The requested symbols that have data on this day. `bar` is the minute before `at`; null if the symbol did not trade in it. */
   symbols: z.array(z.object({ quote: quoteSchema, bar: minuteBarSchema.nullable() })),
 });
 export type FilmStep = z.output<typeof filmStepSchema>;
 export type WireFilmStep = z.input<typeof filmStepSchema>;
 
-/** Whether one of the user's own scanners has run over a recorded day. */
+/** How far one of the user's own scanners has run over a recorded day. */
 export const scanFilmSchema = filmSchema.pick({ state: true, progress: true, ahead: true, failure: true });
 export type ScanFilm = z.output<typeof scanFilmSchema>;
 export type WireScanFilm = z.input<typeof scanFilmSchema>;
-/** The most hits of one own scanner in one answer, the newest ones. */
+/** Maximum number of hits of one custom scanner in an answer; it has the newest ones. */
 export const SCAN_STEP_HITS = 500;
 
 /** What one of the user's own scanners lists at the beginning of one minute, and the hits of the day up to it. */
@@ -78,7 +78,7 @@ export const scanStepSchema = z.object({
   list: listSchema,
   /** Newest first. */
   hits: z.array(customHitSchema),
-  /** The log reached its limit before this minute and has no later entries of that day. */
+  /** True if the log reached its limit before this minute, so that later entries of that day are missing. */
   full: z.boolean(),
 });
 export type ScanStep = z.output<typeof scanStepSchema>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { instantSchema, openEnum } from '../open-enum';
 
 /**
- * Labels of the exchanges' codes for halts and resumptions: Nasdaq's list (tape C), and the CTA's reasons (tapes A and
- * B) without a Nasdaq code. The CTA's news and market-wide halts use Nasdaq's code.
+ * Labels of the exchanges' codes for halts and resumptions: Nasdaq's list (tape C), and those of the CTA's reasons
+ * (tapes A and B) that have no Nasdaq code. The CTA's news and market-wide halts use Nasdaq's code.
  */
 export const HALT_LABELS = {
   LUDP: 'Volatility pause',
@@ -56,13 +56,13 @@ export const haltSchema = z.object({
   since: instantSchema,
   /** When trading is expected to resume, if known; a volatility pause may be extended. */
   resume_at: instantSchema.nullable(),
-  /** When quotes resume or resumed, if known. Trading follows later: until then nobody can buy or sell. */
+  /** When quotes resume or resumed, if known. Trading follows later; until then nobody can buy or sell. */
   quote_at: instantSchema.nullish(),
 });
 export type Halt = z.output<typeof haltSchema>;
 export type WireHalt = z.input<typeof haltSchema>;
 
-/** A halt began, was extended or got another reason, or ended. */
+/** A halt began, ended, was extended or got another reason. */
 export const haltEventSchema = haltSchema.extend({
   symbol: z.string(),
   kind: openEnum(z.enum(['halt', 'resume']), 'unknown'),
@@ -71,6 +71,6 @@ export const haltEventSchema = haltSchema.extend({
 export type HaltEvent = z.output<typeof haltEventSchema>;
 export type WireHaltEvent = z.input<typeof haltEventSchema>;
 
-/** Prices outside which a symbol may not trade now (limit up, limit down), dollars. */
+/** The prices between which a symbol may trade now (limit up, limit down), dollars. */
 export const luldSchema = z.object({ reference: z.number(), lower: z.number(), upper: z.number() });
 export type Luld = z.infer<typeof luldSchema>;

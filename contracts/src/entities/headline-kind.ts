@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a headline moves a stock. 'other' is everything without a class of its own. */
+/** Why a headline moves a stock. 'other' is everything that fits no other class. */
 export const HEADLINE_KINDS = [
   'offering',
   'reverse_split',
@@ -16,7 +16,7 @@ export const HEADLINE_KINDS = [
 export const headlineKindSchema = z.enum(HEADLINE_KINDS);
 export type HeadlineKind = (typeof HEADLINE_KINDS)[number];
 
-/** On a chip, as short as a narrow column. */
+/** Labels on chips, short enough for a narrow column. */
 export const HEADLINE_LABELS: Readonly<Record<HeadlineKind, string>> = {
   offering: 'Offering',
   reverse_split: 'Rev split',

@@ -17,8 +17,9 @@ export const HIT_KINDS = ['enter', 'leave'] as const;
 export const hitKindSchema = z.enum(HIT_KINDS);
 
 /**
- * Why a symbol left: it fell far short of a threshold, or stayed a little below one for five minutes (ADR 51). `corrected` withdraws
- * the entry: a trade behind it was cancelled or corrected, or the official open replaced a provisional one.
+ * Why a symbol left: it fell far short of a threshold, or stayed slightly below one for five minutes (ADR 51).
+ * `corrected` withdraws the entry: a trade behind it was cancelled or corrected, or the official open replaced a
+ * provisional one.
  */
 export const LEAVE_REASONS = ['fell_short', 'stayed_below', 'corrected'] as const;
 
@@ -39,7 +40,10 @@ export const hitInputsSchema = z.object({
 });
 export type HitInputs = z.infer<typeof hitInputsSchema>;
 
-/** The best of a symbol's story on a list. */
+/**
+ * The best figures of a symbol's story on a list. The story ends once the symbol has been off the list for more than
+ * five minutes.
+ */
 const bestSchema = z.object({
   /** The best position on the list. */
   rank: z.int(),
@@ -79,14 +83,14 @@ export type Hit = z.output<typeof hitSchema>;
 export type WireHit = z.input<typeof hitSchema>;
 
 /**
- * One entry of the log of a user's own scanner: `scanner` is its id, and `seq` counts from 1 for each scanner and day. The server
- * looks once a second, so `at` is up to a second after the print.
+ * One entry of the log of a user's own scanner: `scanner` is its id, and `seq` counts from 1 for each scanner and day.
+ * The server checks once a second, so `at` is up to a second after the trade.
  */
 export const customHitSchema = hitSchema.extend({ scanner: z.uuid() });
 export type CustomHit = z.output<typeof customHitSchema>;
 export type WireCustomHit = z.input<typeof customHitSchema>;
 
-/** A scanner stops its log for the day after `perDay` entries. We keep the newest `perUser` of all scanners of a user. */
+/** A scanner stops its log for the day after `perDay` entries. We keep the newest `perUser` over all scanners of a user. */
 export const CUSTOM_HIT_LIMITS = { perDay: 2_000, perUser: 20_000 } as const;
 
 /** A symbol that entered a user's own scanner on a day, over all its hits of that day. */
@@ -103,10 +107,13 @@ export const foundSymbolSchema = z.object({
 export type FoundSymbol = z.output<typeof foundSymbolSchema>;
 export type WireFoundSymbol = z.input<typeof foundSymbolSchema>;
 
-/** A symbol that left a scanner and whose entry is not in the log: it was listed when the log began, or its entry is older than the hits that we keep. */
+/**
+ * A symbol that left a scanner, but whose entry is not in the log. Either it was listed when the log began, or its
+ * entry is older than the hits that we keep.
+ */
 export const earlierSymbolSchema = z.object({
   symbol: z.string(),
-  /** Market time at which it left first. */
+  /** Market time at which it first left. */
   left_at: instantSchema,
   /** The largest change while it was listed, percent. */
   best_change: z.number().nullable(),
@@ -114,7 +121,7 @@ export const earlierSymbolSchema = z.object({
 export type EarlierSymbol = z.output<typeof earlierSymbolSchema>;
 export type WireEarlierSymbol = z.input<typeof earlierSymbolSchema>;
 
-/** Most symbols of a scanner in a list of what it found. */
+/** Maximum number of symbols per scanner in a list of what it found. */
 export const MOST_FOUND = 500;
 
 /** Trades as parallel columns: market time in epoch milliseconds, dollars, shares. Ascending. */

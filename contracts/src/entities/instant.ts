@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bounds in epoch milliseconds. An instant outside them is a typing error or comes from a broken clock. */
+/** Bounds in epoch milliseconds. An instant outside them is a typo or comes from a broken clock. */
 export const EARLIEST_INSTANT = 0;
 export const LATEST_INSTANT = Date.UTC(2200, 0, 1);
 

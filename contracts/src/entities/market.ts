@@ -4,7 +4,7 @@ import { haltSchema, luldSchema } from './halt';
 import { provisionalSchema } from './provisional';
 import { rvolReasonSchema } from './rvol-reason';
 
-/** A US ticker: 1 to 5 capitals, optionally a class suffix such as `.B`. */
+/** A US ticker: 1 to 5 capital letters, optionally with a class suffix such as `.B`. */
 export const symbolSchema = z
   .string()
   .trim()
@@ -17,24 +17,24 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const PROVIDERS = ['simulator', 'replay', 'alpaca'] as const;
 
-/** Source of the figures; shown so that nobody takes simulated or recorded data for the live market. */
+/** Source of the figures; shown so that nobody mistakes simulated or recorded data for the live market. */
 export const feedSchema = z.object({
   provider: openEnum(z.enum(PROVIDERS), 'unknown'),
   /** Text for the screen: 'Simulated data', 'Recorded data', or null for live data. */
   label: z.string().nullable(),
-  /** False while the market clock is held (replay at speed 0). */
+  /** False while the market clock is stopped (replay at speed 0). */
   running: z.boolean(),
   /** Market seconds per real second. */
   speed: z.number(),
   /** True while the connection to the source is lost and figures are getting old. */
   stale: z.boolean().optional(),
-  /** Why the source is stale or what the market's start waits for. Only for admins, and only if known. */
+  /** Why the source is stale, or what the start of the market data is waiting for. Only for admins, and only if known. */
   reason: z.string().optional(),
-  /** False on a date beyond the holiday calendar: the market may be closed although it looks open. */
+  /** False on a date beyond the holiday calendar: the market may be closed although it seems open. */
   holidays_known: z.boolean().optional(),
 });
 
-/** Boundaries of a trading day, epoch seconds; null as a whole on a day without trading. */
+/** Boundaries of a trading day, epoch seconds. The whole object is null on a day without trading. */
 export const tradingDaySchema = z.object({
   date: z.iso.date(),
   pre_open: z.int(),
@@ -72,7 +72,7 @@ export const marketStatusSchema = z.object({
   isOpen: z.boolean(),
   description: z.string(),
   nextSession: z.string(),
-  /** The market's own now: every client takes its clock from here (ruling 19). */
+  /** The market's current time: every client takes its clock from here (ruling 19). */
   currentTime: instantSchema,
   timeZone: z.literal('America/New_York'),
   shouldAutoRefresh: z.boolean(),
@@ -84,7 +84,7 @@ export const marketStatusSchema = z.object({
 export type MarketStatus = z.output<typeof marketStatusSchema>;
 export type WireMarketStatus = z.input<typeof marketStatusSchema>;
 
-/** The prices at which a symbol traded in a span; `from` is the market time of the first of them, epoch milliseconds. */
+/** The price range in which a symbol traded during a span; `from` is the market time of its first trade, epoch milliseconds. */
 export const tradedRangeSchema = z.object({ low: z.number(), high: z.number(), from: z.number() });
 export type TradedRange = z.infer<typeof tradedRangeSchema>;
 
@@ -102,27 +102,33 @@ export const quoteSchema = z.object({
   vwap: z.number().nullable(),
   /** VWAP anchored at 04:00 all day; `vwap` is anchored at 09:30 once the symbol has opened. */
   vwap_pm: z.number().nullish(),
-  /** Today's official close, or the last regular price until then. Recorded bars have no auctions: theirs is the last bar's. */
+  /**
+   * Today's official close, or the last regular price until then. Recorded bars have no auctions, so they give the
+   * close of the last bar.
+   */
   close: z.number().nullish(),
   /** Whether `open`, `close` or both are provisional, because the exchange has not reported its auction. */
   provisional: provisionalSchema.nullish(),
   /** High before 09:30. */
   pm_high: z.number().nullish(),
   halt: haltSchema.nullish(),
-  /** The prices of the trades since the stream's previous quote. Null when a correction or a halt changed the quote, and in REST. */
+  /**
+   * The price range of the trades since the stream's previous quote. Null when a correction or a halt changed the
+   * quote, and in REST.
+   */
   traded: tradedRangeSchema.nullish(),
   /** Null outside the regular session and if the source has none. */
   luld: luldSchema.nullish(),
   /**
-   * The figures of the lists, as of the same moment as the prices. The plan that includes each may be higher than the price's
-   * (`QUOTE_FIELD_PLANS`). An older server sends none.
+   * The figures of the scanner lists, at the same moment as the prices. A figure may need a higher plan than the price
+   * (`QUOTE_FIELD_PLANS`). Older servers send none.
    */
   float: z.number().nullish(),
   shares_outstanding: z.number().nullish(),
   float_rotation: z.number().nullish(),
   relative_volume: z.number().nullish(),
   relative_volume_5m: z.number().nullish(),
-  /** Volume today against an average whole day. */
+  /** Today's volume relative to an average whole day. */
   relative_volume_daily: z.number().nullish(),
   /** Why there is no relative volume; null if there is one. */
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullish(),
@@ -134,10 +140,10 @@ export const quoteSchema = z.object({
 export type Quote = z.output<typeof quoteSchema>;
 export type WireQuote = z.input<typeof quoteSchema>;
 
-/** Most symbols in one request for levels. */
+/** Maximum number of symbols in one request for levels. */
 const MOST_LEVELS = 20;
 const TICKER = String.raw`[A-Z]{1,5}(?:\.[A-Z]{1,2})?`;
-/** Symbols with commas between them. */
+/** Symbols separated by commas. */
 export const symbolListSchema = z
   .string()
   .regex(
@@ -151,7 +157,7 @@ export const previousLevelsSchema = z.object({
   name: z.string(),
   /** The official close, adjusted for a split that takes effect today. */
   previous_close: z.number().nullable(),
-  /** The regular session's high and low. Null without regular trades, and when a split took effect since. */
+  /** The regular session's high and low. Null without regular trades, and when a split has taken effect since. */
   previous_high: z.number().nullable(),
   previous_low: z.number().nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../open-enum';
 
-/** A message of the trading room as admins see it: with its text even when removed. */
+/** A message of the trading room as admins see it: its text stays visible after removal. */
 export const moderatedMessageSchema = z.object({
   id: z.string(),
   seq: z.int(),

@@ -9,7 +9,7 @@ export const newsSchema = z.object({
   headline: z.string(),
   /** What the headline reports; absent from earlier servers. */
   kind: openEnum(headlineKindSchema, 'other').optional(),
-  /** The headline only names a source or a company, as 'Yahoo Finance — CODX' does; absent if it reports something. */
+  /** True if the headline only names a source or a company, as 'Yahoo Finance — CODX' does; absent if it reports something. */
   is_label: z.boolean().optional(),
   at: instantSchema,
 });

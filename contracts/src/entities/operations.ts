@@ -3,7 +3,7 @@ import { instantSchema } from '../open-enum';
 
 const countSchema = z.int().min(0);
 
-/** A line of an instance's log at level error: a fixed text without data of users. The trace id finds the rest in the log. */
+/** A line of an instance's log at level error: a fixed text without user data. Search the log for the trace id to find the rest. */
 const loggedErrorSchema = z.object({
   at: instantSchema,
   text: z.string(),
@@ -28,19 +28,22 @@ const instanceLoadSchema = z.object({
 
 /** The figures that an instance reports with each heartbeat. */
 export const instanceReportSchema = z.object({
-  /** `host:port`, as each line of its log names it; `web1@host:port` with an `INSTANCE_NAME`. */
+  /** `host:port`, as in each line of its log; `web1@host:port` with an `INSTANCE_NAME`. */
   name: z.string(),
   role: z.string(),
-  /** The live release as it knows it; null before it knows one. */
+  /** The release that it considers live; null before it knows one. */
   release: z.string().nullable(),
   started_at: instantSchema,
   /** Whether it leads the market. */
   is_leader: z.boolean(),
-  /** Whether it serves, or could lead immediately. Instances of earlier releases do not say, nor the next two. */
+  /**
+   * Whether it serves requests, or could lead immediately. Instances of earlier releases report neither this nor the
+   * next two fields.
+   */
   is_ready: z.boolean().optional(),
   /** Whether it can read the release store. */
   is_store_up: z.boolean().optional(),
-  /** By how much its clock is ahead of the database's at least, milliseconds; negative if it is behind. */
+  /** By how many milliseconds its clock is at least ahead of the database's; negative if it is behind. */
   clock_ahead_ms: z.int().optional(),
   load: instanceLoadSchema,
   errors: z.array(loggedErrorSchema),
@@ -48,8 +51,8 @@ export const instanceReportSchema = z.object({
 export type InstanceReport = z.infer<typeof instanceReportSchema>;
 
 /**
- * `stopped`: in order. `lost`: without a word. `takeover`: another instance leads the market. `failover`: another server is the
- * database's primary. `outage`: it ran, and did not answer.
+ * `stopped`: it shut down normally. `lost`: it fell silent. `takeover`: another instance leads the market. `failover`:
+ * another server became the database's primary. `outage`: it ran, but did not answer.
  */
 export const INCIDENT_KINDS = ['stopped', 'lost', 'takeover', 'failover', 'restart', 'outage'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
@@ -58,10 +61,10 @@ const incidentSchema = z.object({
   id: z.int(),
   /** An instance, `Market leader`, `Database`, `NATS` or `etcd`. */
   part: z.string(),
-  /** One of `INCIDENT_KINDS`, or one of a later release. */
+  /** One of `INCIDENT_KINDS`, or a kind that a later release added. */
   kind: z.string(),
   began_at: instantSchema,
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   ended_at: instantSchema.nullable(),
   cause: z.string(),
   /** The instances that noticed it. */
@@ -69,7 +72,7 @@ const incidentSchema = z.object({
 });
 export type OperationsIncident = z.infer<typeof incidentSchema>;
 
-/** The machinery that decides which server is the database's primary. */
+/** The components that decide which server is the database's primary. */
 const failoverSchema = z.object({
   etcd: z.array(
     z.object({
@@ -83,9 +86,9 @@ const failoverSchema = z.object({
   nodes: z.array(
     z.object({
       name: z.string(),
-      /** As Patroni says it: `leader`, `sync_standby`, `replica`. */
+      /** As Patroni reports it: `leader`, `sync_standby`, `replica`. */
       role: z.string(),
-      /** `running` or `streaming` is well. */
+      /** `running` and `streaming` are healthy. */
       state: z.string(),
       timeline: z.int().nullable(),
       /** Bytes of the log that it has not received; null for a leader, and if unknown. */
@@ -99,14 +102,14 @@ export type Failover = z.infer<typeof failoverSchema>;
 export const hasMajority = (etcd: Failover['etcd']): boolean =>
   etcd.filter(({ is_healthy }) => is_healthy).length * 2 > etcd.length;
 
-/** Whether a node has each commit before it is acknowledged, and may take over. */
+/** Whether a node receives each commit before it is acknowledged, so that it may take over. */
 export const isSynchronous = ({ role, state }: Failover['nodes'][number]): boolean =>
   role === 'sync_standby' && (state === 'running' || state === 'streaming');
 
 /** The state of the platform for its operators. */
 export const operationsSchema = z.object({
   measured_at: instantSchema,
-  /** By role and name. One that fell silent stays for an hour. */
+  /** Sorted by role and name. An instance that fell silent stays listed for an hour. */
   instances: z.array(
     instanceReportSchema.omit({ errors: true }).extend({
       reported_at: instantSchema,
@@ -115,32 +118,35 @@ export const operationsSchema = z.object({
   ),
   /** Of all instances, newest first. */
   errors: z.array(loggedErrorSchema.extend({ instance: z.string() })),
-  /** Without a mail server they wait for ever, and a demo shows them. */
+  /** Without a mail server they stay in the outbox, which a demo shows. */
   mails: z.object({ has_server: z.boolean(), waiting: countSchema, oldest_seconds: z.number() }),
-  /** Events of the payment processor. `dead` ones were given up. */
+  /** Events of the payment processor. We gave up on those in `dead`. */
   payment_events: z.object({ waiting: countSchema, oldest_seconds: z.number(), dead: countSchema }),
   database: z.object({
-    /** Address of the primary; null for one that is reached without a network. */
+    /** Address of the primary; null if it is reached without a network. */
     primary: z.string().nullable(),
     started_at: instantSchema,
-    /** Copies that follow the primary. */
+    /** Number of replicas that follow the primary. */
     replicas: countSchema,
-    /** Copies that have each commit before it is acknowledged; null if the account may not know. */
+    /** Number of replicas that receive each commit before it is acknowledged; null if the database account may not see this. */
     synchronous_replicas: countSchema.nullable().optional(),
-    /** How far the slowest copy is behind; null if the account may not know. */
+    /** Lag of the slowest replica; null if the database account may not see it. */
     replica_lag_seconds: z.number().nullable(),
     /** The last backup of any kind; null if none is known. */
     last_backup_at: instantSchema.nullable(),
     /** The last backup of pgBackRest; null if none is known. */
     last_server_backup_at: instantSchema.nullable().optional(),
-    /** Until when the database has archived its log: with a backup of the server it can be restored to any minute before. Null without an archive. */
+    /**
+     * The database has archived its log up to here. With a server backup it can be restored to any minute before that.
+     * Null without an archive.
+     */
     archived_until: instantSchema.nullable().optional(),
-    /** When the database last failed to archive a part of its log; null once it has archived it, and without an archive. */
+    /** When the database last failed to archive a part of its log; null once that part is archived, and without an archive. */
     archive_failed_at: instantSchema.nullable().optional(),
-    /** Whether the account of this instance could change or remove what the audit log and the dispatch record have sealed. */
+    /** Whether this instance's database account could change or remove what the audit log and the dispatch record have sealed. */
     may_alter_records: z.boolean().optional(),
   }),
-  /** Null where the instances do not know etcd and Patroni. */
+  /** Null where the instances are not configured with etcd and Patroni. */
   failover: failoverSchema.nullable().optional(),
   /** What broke, changed or restarted, newest first. */
   incidents: z.array(incidentSchema).optional(),

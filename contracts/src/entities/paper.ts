@@ -13,7 +13,7 @@ export const PAPER_ORDER_TYPES = ['market', 'limit', 'stop'] as const;
 export const PAPER_SIDE_LABELS = { buy: 'Buy', sell: 'Sell' } as const;
 export const PAPER_ORDER_TYPE_LABELS = { market: 'Market', limit: 'Limit', stop: 'Stop' } as const;
 
-/** The scanner, and the hit if there is one, that made the user trade. */
+/** The scanner that made the user trade, and its hit if there is one. */
 export const setupSchema = z.strictObject({ scanner: scannerSchema, hit: hitIdSchema.nullable() });
 export type Setup = z.infer<typeof setupSchema>;
 
@@ -34,7 +34,7 @@ const paperPriceSchema = z
 
 export const paperOrderInputSchema = z
   .strictObject({
-    /** The moment on screen: the first bar that can fill it begins then. */
+    /** The minute on screen; the first bar that can fill the order begins then. */
     at: recordedMomentSchema,
     symbol: symbolSchema,
     side: z.enum(PAPER_SIDES),
@@ -70,44 +70,44 @@ export const paperFillSchema = z.object({
   seq: z.int(),
   symbol: z.string(),
   side: z.enum(PAPER_SIDES),
-  /** Begin of the bar that filled it. */
+  /** Start of the bar that filled it. */
   at: instantSchema,
   quantity: z.int(),
-  /** With costs, dollars. */
+  /** Dollars, including costs. */
   price: z.number(),
-  /** The part of the price that is cost, dollars a share. */
+  /** The costs contained in the price, dollars per share. */
   cost: z.number(),
 });
 
-/** A position from its first share until it is flat again. Money in cents. */
+/** A position from its first share until it is flat again. Fields in `_cents` are cents, prices are dollars. */
 export const paperTradeSchema = z.object({
   symbol: z.string(),
   direction: z.enum(['long', 'short']),
-  /** `seq` of the order that opened it: its name in its session. */
+  /** `seq` of the order that opened it; it identifies the trade within its session. */
   opened_by: z.int(),
   opened_at: instantSchema,
   closed_at: instantSchema.nullable(),
   /**
-   * End of the bar that filled the entry, and of the one that filled the exit: from then on the desk knows them. Absent in sessions that
-   * are older than these fields.
+   * End of the bar that filled the entry, and of the bar that filled the exit. The desk knows each fill from then on.
+   * Absent in sessions that are older than these fields.
    */
   opened_until: instantSchema.optional(),
   closed_until: instantSchema.nullish(),
-  /** The most shares held at once, and those held now. */
+  /** Maximum number of shares held at once, and shares held now. */
   quantity: z.int(),
   held: z.int(),
   entry_price: z.number(),
   exit_price: z.number().nullable(),
   /** Realised, after costs. */
   net_cents: z.int(),
-  /** What the shares held would gain at the last price. */
+  /** Unrealised gain of the shares held, at the last price. */
   open_cents: z.int(),
   costs_cents: z.int(),
   mfe_cents: z.int(),
   mae_cents: z.int(),
-  /** What led to it, if that was one of the desk's scanners. */
+  /** The setup behind it, if it came from one of the desk's scanners. */
   setup: setupSchema.nullable(),
-  /** The same, if it was one of the user's own. */
+  /** The same, if it came from one of the user's own scanners. */
   own_setup: ownSetupSchema.nullable().default(null),
   note: z.string(),
   tags: z.array(z.string()),
@@ -120,10 +120,13 @@ export const paperSessionSchema = z.object({
   /** The latest moment that the user has seen in it. Orders cannot be earlier. */
   seen_until: recordedMomentSchema,
   created_at: instantSchema,
-  /** Of its trades at that moment. */
+  /** Number and net result of its trades at that moment. */
   trades: z.int(),
   net_cents: z.int(),
-  /** What its open positions would gain at the last price; null without any, absent from servers that are older than this field. */
+  /**
+   * Unrealised gain of its open positions at the last price. Null without open positions; absent from servers older
+   * than this field.
+   */
   open_cents: z.int().nullish(),
 });
 export type PaperSession = z.output<typeof paperSessionSchema>;
@@ -142,14 +145,17 @@ export type JournalTrade = z.output<typeof journalTradeSchema>;
 
 /** The closed trades of one group. */
 const groupSchema = z.object({
-  /** A scanner's name, the id of a custom scanner, or 'none'; '09' for the hour of the entry in New York; 'Mon'. */
+  /**
+   * A scanner's name, the id of a custom scanner, or 'none'; the hour of the entry in New York, such as '09'; or the
+   * weekday, such as 'Mon'.
+   */
   key: z.string(),
-  /** Only for a custom scanner: its name at its newest trade. */
+  /** Only for a custom scanner: its name at the time of its newest trade. */
   name: z.string().nullable().default(null),
   trades: z.int(),
   wins: z.int(),
   net_cents: z.int(),
-  /** Means of the winners and of the others; null without any. */
+  /** Mean results of the winning trades and of all others; null without any. */
   mean_win_cents: z.int().nullable(),
   mean_loss_cents: z.int().nullable(),
 });
@@ -158,7 +164,7 @@ export type JournalGroup = z.output<typeof groupSchema>;
 export const journalSchema = z.object({
   /** Newest entry first. */
   trades: z.array(journalTradeSchema),
-  /** Positions that were never closed; they are in no statistics. */
+  /** Positions that were never closed; the statistics leave them out. */
   left_open: z.int(),
   by_setup: z.array(groupSchema),
   by_hour: z.array(groupSchema),

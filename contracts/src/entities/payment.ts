@@ -36,13 +36,13 @@ export type WirePayment = z.input<typeof paymentSchema>;
 
 export const ownedPaymentSchema = paymentSchema.extend({
   user: ownerSchema,
-  /** Credit of the owner's account, decimal dollars: money of earlier payments that a change of plan turned into credit. */
+  /** Credit of the owner's account, decimal dollars: money from earlier payments that a change of plan turned into credit. */
   user_credit: z.number().default(0),
 });
 export type OwnedPayment = z.output<typeof ownedPaymentSchema>;
 export type WireOwnedPayment = z.input<typeof ownedPaymentSchema>;
 
-/** A payment's state in lists: its status, or what happened to the money since. */
+/** A payment's state in lists: its status, or what has happened to the money since. */
 export const paymentLabel = ({
   status,
   amount,

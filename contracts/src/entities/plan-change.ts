@@ -13,7 +13,7 @@ export const PAID_TIERS = paidTierSchema.options as unknown as readonly [PaidTie
 export const planChoiceSchema = z.object({ tier: paidTierSchema, billing_interval: intervalSchema });
 export type PlanChoice = z.infer<typeof planChoiceSchema>;
 
-/** Result of choosing a plan, shown before it is confirmed (ruling 26). Amounts in decimal dollars. */
+/** The result of choosing a plan, shown before the user confirms it (ruling 26). Amounts in decimal dollars. */
 export const changePreviewSchema = z.object({
   /** An upgrade is immediate, a downgrade starts with the next period. */
   kind: z.enum(['upgrade', 'downgrade']),
@@ -28,11 +28,11 @@ export const changePreviewSchema = z.object({
    * after credit. Null without one.
    */
   invoiced: z.object({ amount: z.number(), from_credit: z.number(), at: instantSchema }).nullable().default(null),
-  /** The plan's own amount for each later period. */
+  /** The plan's price for each later period. */
   recurring_amount: z.number(),
   currency: z.string(),
   effective_at: instantSchema,
-  /** The next charge to the card, less the credit; absent from servers that predate credit. */
+  /** The next charge to the card, after credit; absent from servers that predate credit. */
   next_charge_amount: z.number().optional(),
   next_charge_at: instantSchema,
   /** Whether there is a card. Without one nothing is charged, and a trial ends in a cancellation. */

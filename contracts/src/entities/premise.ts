@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callSchema } from './call';
 
-/** An earlier call at an address, without its caller. */
+/** An earlier call at an address, without the caller's details. */
 export const premiseCallSchema = callSchema
   .pick({
     id: true,
@@ -12,7 +12,7 @@ export const premiseCallSchema = callSchema
     disposition: true,
     primary_unit: true,
   })
-  // A server of an earlier release does not send it.
+  // Servers of earlier releases do not send it.
   .extend({ address_of_incident: callSchema.shape.address_of_incident.optional() });
 
 /** The call history of an address. Different spellings of one street count as one address. */
@@ -22,7 +22,7 @@ export const premiseSchema = z.object({
   /** Closed calls of the last 365 days: how many, and the latest five. */
   closed: z.number().int(),
   latest: z.array(premiseCallSchema),
-  /** The unit that was primary most often, in `times` of the `of` calls with a dispatch; null without any. */
+  /** The unit that was primary most often, in `times` out of `of` dispatched calls; null without any. */
   usual_unit: z.object({ unit: z.string(), times: z.number().int(), of: z.number().int() }).nullable(),
 });
 export type Premise = z.output<typeof premiseSchema>;

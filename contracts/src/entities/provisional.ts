@@ -3,7 +3,7 @@ import { openEnum } from '../open-enum';
 
 /**
  * Until the primary exchange reports its auction, the first or last regular price serves as today's open or close. Gap,
- * after-hours change and daily candle use it, and change when the exchange reports the auction.
+ * after-hours change and daily candle use it, and change once the auction is reported.
  */
 export const PROVISIONAL_PRICES = ['open', 'close', 'both'] as const;
 export type ProvisionalPrice = (typeof PROVISIONAL_PRICES)[number];

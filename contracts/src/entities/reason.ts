@@ -4,14 +4,14 @@ import { isVisible } from '../rules/visible-text';
 const REASON_REQUIRED = 'Please enter a reason';
 const REASON_MAX_LENGTH = 200;
 
-/** Why somebody changed a record. Characters that nobody can see are no reason. */
+/** Why somebody changed a record. A reason needs at least one visible character. */
 export const writtenReasonSchema = z
   .string()
   .trim()
   .max(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters`)
   .refine(isVisible, REASON_REQUIRED);
 
-/** A reason that only some requests need: null if it is absent or nobody can see it. */
+/** A reason that only some requests need: null if it is absent or has no visible character. */
 export const optionalReasonSchema = z
   .string()
   .trim()
@@ -19,5 +19,5 @@ export const optionalReasonSchema = z
   .nullish()
   .transform((text) => (text && isVisible(text) ? text : null));
 
-/** The issue of a request that needs a reason and has none. */
+/** The issue to report for a request that needs a reason but has none. */
 export const noReason = { path: ['reason'], error: REASON_REQUIRED };

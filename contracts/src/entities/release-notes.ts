@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { shownTextSchema } from '../rules/shown-text';
 
-/** The file of a workspace, and of its build, in which a team says what is new for users. */
+/** The file, in a workspace and in its build, in which a team says what is new for users. */
 export const RELEASE_NOTES_FILE = 'release-notes.json';
 
-/** At most this many notes are in a build; older ones are deleted from the file. */
+/** Maximum number of notes in a build. Delete older ones from the file. */
 const MOST_NOTES = 8;
 
 /** One change that a user notices, and the day on which the team wrote it down. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The run cards of the centre as their text, which `readRunCards` reads. */
+/** The centre's run cards as text, in the format that `readRunCards` parses. */
 export const runCardsSchema = z.object({
-  /** 0 before the first ones. */
+  /** 0 before the first run cards are saved. */
   version: z.number().int(),
   text: z.string(),
-  /** Username of the supervisor who saved them, and when; null before the first ones. */
+  /** Username of the supervisor who saved them, and when; null before that. */
   saved_by: z.string().nullable(),
   saved_at: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { tierSchema } from './tier';
 /** A row of a locked scanner: only fields that every plan may read of any symbol. */
 export const lockedRowSchema = z.object({
   symbol: z.string(),
-  /** Market time at which it entered the list; the figures are of that moment. */
+  /** Market time at which it entered the list; the figures are from that moment. */
   at: instantSchema,
   price: z.number(),
   percent_change: z.number().nullable(),
@@ -27,7 +27,7 @@ export const lockedSampleSchema = z.object({
 export type LockedSample = z.output<typeof lockedSampleSchema>;
 export type WireLockedSample = z.input<typeof lockedSampleSchema>;
 
-/** The strongest symbol of a day that is over: its first entry, and its best change on the list in percent. */
+/** The strongest symbol of a finished day: its first entry, and its best change on the list in percent. */
 export const bestHitSchema = hitSchema
   .pick({ id: true, date: true, symbol: true, at: true })
   .extend({ percent_change: z.number() });

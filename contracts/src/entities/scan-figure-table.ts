@@ -7,8 +7,8 @@ const scanOnly = <const Plan extends FigurePlan, const F extends Facts>(scan_pla
   ({ ...facts, wire: null, row_plan: null, scan_plan, column: null }) as const;
 
 /**
- * The part of the table of figures that only scans compare. A crossing is compared by its age, so a scan stays a list of
- * comparisons: 'crossed above VWAP in the last 2 minutes' is `since_vwap_up <= 2`.
+ * The part of the figure table that only scans compare. A crossing is compared by its age, so that a scan remains a
+ * list of comparisons: 'crossed above VWAP in the last 2 minutes' is `since_vwap_up <= 2`.
  */
 export const SCAN_FIGURE_TABLE = {
   previous_close: scanOnly('everyone', {

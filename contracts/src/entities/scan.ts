@@ -13,7 +13,7 @@ export type ScanOp = z.infer<typeof scanOpSchema>;
 
 const TOO_FAR = 'Enter a number closer to zero';
 
-/** A condition as it may be stored: some are older than the ranges of their figures. */
+/** A condition as it may be stored: some conditions are older than the ranges of their figures. */
 export const storedConditionSchema = z.strictObject({
   field: scanFieldSchema,
   op: scanOpSchema,

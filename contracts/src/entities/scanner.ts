@@ -34,17 +34,17 @@ export const scannerRowSchema = z.object({
   /** When the catalyst was published, market time. */
   catalyst_at: instantSchema.nullish(),
   /**
-   * Which of today's prices are provisional, because the primary exchange has not reported its auction. Null for
-   * none, and always for a source without auctions, such as recorded bars: their first and last bar count.
+   * Which of today's prices are provisional, because the primary exchange has not reported its auction. Null if none
+   * is. Always null for a source without auctions, such as recorded bars, whose first and last bars are used instead.
    */
   provisional: provisionalSchema.nullish(),
   gap_basis: openEnum(z.enum(['premarket', 'open']), 'unknown').nullable(),
-  /** 'check_split': a jump nobody traded, kept out of the scanners (market definitions 4.1). */
+  /** 'check_split': a price jump without trades; the scanners leave such symbols out (market definitions 4.1). */
   quarantine: openEnum(z.enum(['check_split']), 'unknown').nullish(),
   rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
   /**
-   * Short sales are restricted (Rule 201): a regular price of this or the previous session fell 10% below the close
-   * before.
+   * Short sales are restricted (Rule 201): during this or the previous session, a regular price fell 10% below the
+   * close before it.
    */
   ssr: z.boolean().nullish(),
   halted: z.boolean(),
@@ -52,7 +52,7 @@ export const scannerRowSchema = z.object({
   halt: haltSchema.nullish(),
   /** Time of the last event behind this row. */
   as_of: instantSchema,
-  /** Engine sequence number of that event: grows with every update of the row. */
+  /** Engine sequence number of that event: it grows with every update of the row. */
   seq: z.int(),
 });
 export type ScannerRow = z.output<typeof scannerRowSchema>;
@@ -77,7 +77,7 @@ export const scannerStateSchema = z.object({
   required_tier: openEnum(tierSchema, 'unknown'),
   /** This user's cap, null when unlimited or not available. */
   limit: z.int().nullable(),
-  /** All that match now, beyond the cap; null if the scanner is off or not available. */
+  /** Number of all current matches, regardless of the cap; null if the scanner is off or not available. */
   count: z.int().nullish(),
 });
 export const scannerStatusSchema = z.object({ scanners: z.record(z.string(), scannerStateSchema) });

@@ -13,7 +13,7 @@ export type ScorecardLog = z.infer<typeof scorecardLogSchema>;
 /** Hits and outcomes of the live log are readable after this time; their hashes are sealed at once. */
 export const SCORECARD_DELAY_MINUTES = 15;
 
-/** A hit sealed later than this after its moment might have known an outcome, so no figure counts it. */
+/** A hit that is sealed this long after its moment might already know an outcome, so no figure counts it. */
 export const SEALED_IN_TIME_MINUTES = 5;
 
 const sessionSchema = z.enum(SESSIONS);
@@ -21,7 +21,7 @@ const sessionSchema = z.enum(SESSIONS);
 /** A sealed outcome at one horizon; percent of the entry price. */
 export const scorecardOutcomeSchema = z.object({
   horizon: horizonSchema,
-  /** Place of its entry in the log. */
+  /** Position of its entry in the log. */
   index: z.int(),
   /** When the position ended, market time. */
   at: instantSchema,
@@ -35,11 +35,11 @@ export const scorecardOutcomeSchema = z.object({
 
 export const scorecardHitSchema = z.object({
   log: scorecardLogSchema,
-  /** Place of its entry in the log, from 0. */
+  /** Position of its entry in the log, from 0. */
   index: z.int(),
   date: z.iso.date(),
   seq: z.int(),
-  /** A day that was replayed with other data or rules counts as another run; figures count the first only. */
+  /** A day that was replayed with other data or rules counts as another run; figures only count the first run. */
   run: z.int(),
   scanner: scannerSchema,
   kind: openEnum(hitKindSchema, 'unknown'),
@@ -55,7 +55,7 @@ export const scorecardHitSchema = z.object({
   latency_ms: z.number().nullable(),
   /** Sealed too late for any figure. */
   is_late: z.boolean(),
-  /** Whether the hit is an entry that figures count. */
+  /** Whether the hit is an entry that counts in the figures. */
   is_counted: z.boolean(),
   /** Why the hit led to no trade; null if it led to one, or if that is not known yet. */
   no_trade: z.string().nullable(),
@@ -70,7 +70,7 @@ export type ScorecardHits = z.output<typeof scorecardHitsSchema>;
 export type WireScorecardHits = z.input<typeof scorecardHitsSchema>;
 /** Hits on a page by default. */
 export const SCORECARD_PAGE = 25;
-/** The most hits that one answer carries. */
+/** Maximum number of hits in one answer. */
 export const SCORECARD_PAGE_MAX = 100;
 
 /** A signed tree head in the form of C2SP tlog-checkpoint. */
@@ -99,7 +99,7 @@ export const scorecardGroupSchema = z.object({
   /** Counted hits, and the number of days that had any. */
   hits: z.int(),
   days: z.int(),
-  /** Hits that were no trade. */
+  /** Hits that led to no trade. */
   no_trades: z.int(),
   horizons: z.array(
     z.object({
@@ -115,18 +115,18 @@ export type WireScorecardGroup = z.input<typeof scorecardGroupSchema>;
 
 export const scorecardSchema = z.object({
   log: scorecardLogSchema,
-  /** The logs of this platform that have entries, and how many hits are in each. */
+  /** The logs of this platform that have entries, with the number of hits in each. */
   logs: z.array(z.object({ log: scorecardLogSchema, hits: z.int() })),
   /** First and last day; null while the log is empty. */
   first_date: z.iso.date().nullable(),
   last_date: z.iso.date().nullable(),
-  /** Counted hits, and hits that we list but do not count: sealed too late, or of another run of the day. */
+  /** Counted hits, and hits that we list but do not count: sealed too late, or from another run of the day. */
   hits: z.int(),
   uncounted: z.int(),
   groups: z.array(scorecardGroupSchema),
   /** From a hit to its seal, milliseconds of real time, over the counted hits; null without any. */
   latency: z.object({ count: z.int(), p50_ms: z.number().nullable(), p99_ms: z.number().nullable() }),
-  /** The hits with the best and the worst outcome at the close, equally many. */
+  /** The hits with the best and the worst outcomes at the close, the same number of each. */
   best: z.array(scorecardHitSchema),
   worst: z.array(scorecardHitSchema),
   head: scorecardHeadSchema.nullable(),

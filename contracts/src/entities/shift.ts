@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { isVisible } from '../rules/visible-text';
 
-/** One act in a shift. */
+/** One act during a shift. */
 export const shiftEventSchema = z.object({
   seq: z.number().int(),
   call_id: z.string(),
   /** Number of the call; null from servers without numbers. */
   number: z.string().nullable(),
   address: z.string(),
-  /** The act on a status (`on_scene`), or the type of the event (`radio_log`). */
+  /** The action on the status (`on_scene`), or the type of the event (`radio_log`). */
   deed: z.string(),
   unit: z.string().nullable(),
-  /** What the act says beside its name: how a call ended, what a unit said, what was corrected, which call it was merged with. */
+  /** Details beyond the act's name: how a call ended, what a unit said, what was corrected, or which call it was merged with. */
   detail: z.string().nullable().default(null),
   /** Username of the author. */
   by: z.string(),
@@ -29,29 +29,29 @@ export const handoverNoteSchema = z.object({
 });
 export type HandoverNote = z.output<typeof handoverNoteSchema>;
 
-/** What happened in a period. The counts are of the calls received in it. */
+/** What happened in a period. The counts cover the calls received in it. */
 export const shiftSchema = z.object({
   received: z.number().int(),
   dispatched: z.number().int(),
   closed: z.number().int(),
   cancelled: z.number().int(),
-  /** Typed more than 5 minutes after they were received, such as from paper. */
+  /** Entered more than 5 minutes after they were received, for example from paper notes. */
   late: z.number().int(),
-  /** The longest wait for dispatch in seconds, also of calls that still wait or ended without dispatch; null without a call. */
+  /** The longest wait for dispatch in seconds. Includes calls that still wait or ended without dispatch; null without calls. */
   longest_wait: z.number().nullable(),
   /** Newest first, at most 500. */
   events: z.array(shiftEventSchema),
-  /** All events of the period. */
+  /** Number of all events in the period. */
   total: z.number().int(),
   /** Newest first. */
   notes: z.array(handoverNoteSchema),
 });
 export type Shift = z.output<typeof shiftSchema>;
 
-/** The most characters of a note. */
+/** Maximum length of a note, in characters. */
 export const HANDOVER_NOTE_MAX = 2_000;
 
-/** Body of POST /api/cad/handover-notes. The client makes the id, so that a repetition is the same note. */
+/** Body of POST /api/cad/handover-notes. The client chooses the id, so that a repeated request saves the note only once. */
 export const newHandoverNoteSchema = z.object({
   id: z.uuid(),
   text: z

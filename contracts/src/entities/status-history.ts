@@ -24,7 +24,6 @@ export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 're
 export const incidentStateSchema = z.enum(INCIDENT_STATES);
 export type IncidentState = z.infer<typeof incidentStateSchema>;
 
-/** Labels of the states. */
 export const INCIDENT_STATE_LABELS: Readonly<Record<IncidentState, string>> = {
   investigating: 'Investigating',
   identified: 'Identified',
@@ -32,7 +31,7 @@ export const INCIDENT_STATE_LABELS: Readonly<Record<IncidentState, string>> = {
   resolved: 'Resolved',
 };
 
-/** We delete an address for incident e-mails that is not confirmed within this many days. */
+/** We delete an address for incident e-mails if it is not confirmed within this many days. */
 export const STATUS_MAILS_KEPT_DAYS = 3;
 
 /** An address for incident e-mails. Two spellings of one address are one subscription. */
@@ -61,10 +60,10 @@ export const incidentSchema = z.object({
 export type Incident = z.output<typeof incidentSchema>;
 export type WireIncident = z.input<typeof incidentSchema>;
 
-/** A component by its recorded checks, one each minute. A minute without a passed check counts as down. */
+/** A component's record of checks, one each minute. A minute without a passed check counts as down. */
 const componentHistorySchema = z.object({
   name: z.string(),
-  /** The last check; null before the first. */
+  /** Result and time of the last check; null before the first. */
   is_up: z.boolean().nullable(),
   checked_at: instantSchema.nullable(),
   /** Share of minutes in the window that passed, percent; null until an hour is recorded. */

@@ -15,7 +15,7 @@ const timingSchema = z.object({
 });
 export type Timing = z.infer<typeof timingSchema>;
 
-/** The platform's own measurements for the public, with their targets. */
+/** The platform's public measurements of itself, with their targets. */
 export const platformStatusSchema = z.object({
   measured_at: instantSchema,
   uptime: z.object({
@@ -28,7 +28,7 @@ export const platformStatusSchema = z.object({
     /** The window's days in UTC, oldest first; the first and last may be partial. */
     days: z.array(z.object({ date: z.iso.date(), minutes_served: z.int(), minutes: z.int() })),
   }),
-  /** Requests to one instance since it started, and those answered with 5xx, as in its `/metrics`. */
+  /** Requests to one instance since it started, and how many got a 5xx answer, as in its `/metrics`. */
   requests: z.object({ answered: z.int(), failed: z.int() }).optional(),
   /** From an event at the market's source to its publication to the streams, in milliseconds. */
   latency: timingSchema,

@@ -53,8 +53,8 @@ export const subscriptionSchema = z.object({
   current_period_end: instantSchema,
   cancel_at_period_end: z.boolean(),
   /**
-   * When a canceled subscription ends or ended, null while it continues: with its period, or with the grace for a failed
-   * payment.
+   * When a canceled subscription ends or ended: with its period, or with the grace period for a failed payment. Null
+   * while it continues.
    */
   ends_at: instantSchema.nullable().default(null),
   created_at: instantSchema,
@@ -69,20 +69,20 @@ export const subscriptionSchema = z.object({
   ended_reason: openEnum(endReasonSchema, 'unknown').nullable().default(null),
   /** Last day for a late payment, null while nothing is due. */
   grace_ends_at: instantSchema.nullable().default(null),
-  /** The next charge to the card and its date, less the account's credit; null when nothing will be charged. */
+  /** The next charge to the card, after the account's credit, and its date; null when nothing will be charged. */
   next_charge: z
     .object({
       amount: z.number(),
       from_credit: z.number().default(0),
       at: instantSchema,
-      /** For the period that has begun: a cancellation does not stop it. */
+      /** True for the period that has already begun: a cancellation does not stop this charge. */
       is_invoiced: z.boolean().default(false),
     })
     .nullable()
     .default(null),
   /** Credit of the account, decimal dollars; it pays the next charges. */
   credit: z.number().default(0),
-  /** The instant that all of this describes, by the customer's own clock, which a test clock may have moved. */
+  /** The instant that this answer describes, by the customer's own clock, which a test clock may have moved. */
   as_of: instantSchema.nullable().default(null),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;

@@ -9,7 +9,7 @@ export const TICKET_KIND_LABELS: Record<(typeof TICKET_KINDS)[number] | 'unknown
   unknown: 'Unknown',
 };
 
-/** More than a person writes into one mail. */
+/** Maximum length of an answer, in characters: more than a person writes in one mail. */
 export const TICKET_ANSWER_MAX = 10_000;
 
 /** An answer that went to the sender of a ticket by mail. */
@@ -38,7 +38,7 @@ export const ticketSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** The sender's plan has priority support. */
+  /** Whether the sender's plan includes priority support. */
   is_priority: z.boolean(),
   user: z.object({ id: z.string(), username: z.string() }).nullable(),
   created_at: instantSchema,
@@ -49,7 +49,7 @@ export const ticketSchema = z.object({
 export type Ticket = z.output<typeof ticketSchema>;
 export type WireTicket = z.input<typeof ticketSchema>;
 
-/** A closed ticket is closed, with or without an answer. */
+/** A closed ticket counts as closed, whether or not it was answered. */
 export const ticketState = ({ closed_at, answers }: Pick<Ticket, 'closed_at' | 'answers'>): TicketState => {
   if (closed_at !== null) return 'closed';
   return answers.length === 0 ? 'open' : 'answered';

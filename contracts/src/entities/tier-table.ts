@@ -1,7 +1,7 @@
 import type { Interval } from './plan';
 import type { Scanner } from './scanner-name';
 
-/** Most rows a tier receives: a number, 'all', or null when the scanner is closed to it. */
+/** Maximum number of rows a tier receives: a number, 'all', or null if the tier does not include the scanner. */
 export type RowLimit = number | 'all' | null;
 
 /** Everything the product knows about a tier. A new tier must fill in every field. */
@@ -13,21 +13,21 @@ export interface TierFacts {
   /** A feature is listed only once the code enforces and delivers it (ruling 4). */
   readonly features: readonly string[];
   readonly limitations: readonly string[];
-  /** Marked 'Most Popular' where: Basic on the landing page, Pro elsewhere (ruling 5). */
+  /** Places that mark it 'Most Popular': Basic on the landing page, Pro elsewhere (ruling 5). */
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
-  /** Rows of each scanner (specification, section 5). */
+  /** Row limit of each scanner (specification, section 5). */
   readonly scanners: Readonly<Record<Scanner, RowLimit>>;
-  /** Tests of scans on recorded days that a user may start a day; they need custom scanners. */
+  /** How many backtests a user may start per day; they need custom scanners. */
   readonly backtests_per_day: number;
   /** Whether admins see a separate card for it, and its subscribers count as converted (specification, section 9). */
   readonly is_conversion: boolean;
 }
 
-/** Rows that a plan caps. Each number appears in the plan's list and in the server's gate. */
+/** Row limits of the plans. The plan's feature list and the server's gate both use these numbers. */
 const ROWS = { freeMomentum: 5, basicGappers: 10, proLowFloat: 15 } as const;
 
 /**
- * The tiers, from the lowest to the highest. Ranks, labels, prices, scanner limits, the checks of the database, badges and
+ * The tiers, from the lowest to the highest. Ranks, labels, prices, scanner limits, database checks, badges and
  * statistics all derive from this table; `CONTRIBUTING.md` says how to add one.
  */
 export const TIER_TABLE = {

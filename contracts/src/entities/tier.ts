@@ -21,15 +21,15 @@ export const TIER_LABELS: Record<ShownTier, string> = {
   unknown: 'Unknown',
 };
 
-/** 0 for free up to 3 for premium; an unknown tier ranks with free, so it never unlocks anything. */
+/** 0 for free up to 3 for premium; an unknown tier ranks as free, so it never unlocks anything. */
 export const tierRank = (tier: ShownTier): number => Math.max(0, TIERS.indexOf(tier as Tier));
 
-/** The tier that includes everything. */
+/** The tier that includes everything the others do. */
 export const HIGHEST_TIER: Tier = TIERS[TIERS.length - 1] ?? TIERS[0];
 
 /** A tier and all higher ones, from the lowest. */
 export const tiersFrom = (lowest: Tier): readonly Tier[] => TIERS.filter((tier) => tierRank(tier) >= tierRank(lowest));
 
-/** 'Pro and Premium', 'Pro or Premium'. */
+/** Tier names as a list in words: 'Pro and Premium', 'Pro or Premium'. */
 export const tierNames = (tiers: readonly Tier[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('en-US', { type }).format(tiers.map((tier) => TIER_LABELS[tier]));

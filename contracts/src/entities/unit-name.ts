@@ -1,4 +1,4 @@
-/** What an entry compares a unit by: 'e7', 'E 7', 'E-07' and 'E07' are one unit, and so are 'Medic 21' and 'MEDIC21'. */
+/** The form in which units are compared: 'e7', 'E 7', 'E-07' and 'E07' are one unit, and so are 'Medic 21' and 'MEDIC21'. */
 const unitKey = (name: string): string =>
   name
     .trim()
@@ -10,14 +10,14 @@ const unitKey = (name: string): string =>
 /** Whether two texts name the same unit. */
 export const isSameUnit = (a: string, b: string): boolean => unitKey(a) === unitKey(b);
 
-/** The names without those that name an earlier unit again. */
+/** The names without repetitions of a unit. */
 export const distinctUnits = (names: readonly string[]): string[] => {
   const keys = names.map(unitKey);
   return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
 const isWord = (word: string | undefined): word is string => word !== undefined && /^\p{L}+$/u.test(word);
-/** Shorter words are the letters of a unit, 'E' or 'BC', and stand alone. */
+/** Shorter words are the letters of a unit, such as 'E' or 'BC', and stand alone. */
 const isLongWord = (word: string | undefined): word is string => isWord(word) && word.length >= 3;
 
 /** The words at the beginning that make one name: 'MEDIC 21', 'RESCUE BOAT', 'EMS 6B', 'E 31'; or the first word. */
@@ -35,7 +35,7 @@ const joined = (words: readonly string[]): string => {
   return words.join(isShort ? '' : ' ');
 };
 
-/** Names between two separators. */
+/** The unit names in the text between two separators. */
 const namesIn = (part: string, known: readonly string[]): string[] => {
   let words = part
     .split(/\s+/)
@@ -52,21 +52,21 @@ const namesIn = (part: string, known: readonly string[]): string[] => {
 };
 
 /**
- * The units of a typed text in capitals, each once. Every form, the command line and the server read units by this rule:
- * commas, `;`, `/`, `+`, `&` and spaces separate, and letters and the number after them are one unit ('e 31', 'EMS 6B').
- * Long words without a number between them are one name ('RESCUE BOAT').
- * @param known units of this centre, in capitals: a text gets their spelling, and they may have spaces anywhere
+ * The units of a typed text in capitals, each once. Every form, the command line and the server read units by this
+ * rule: commas, `;`, `/`, `+`, `&` and spaces separate, and letters and the number after them are one unit ('e 31',
+ * 'EMS 6B'). Long words without a number between them are one name ('RESCUE BOAT').
+ * @param known the centre's units in capitals: names take their spelling, which may have spaces anywhere
  */
 export const unitsIn = (text: string, known: readonly string[] = []): string[] =>
   distinctUnits(text.split(/[,;/+&]/).flatMap((part) => namesIn(part, known)));
 
-/** The spellings of a unit that the record may contain: 'e7' is E7, E 07, E-7 and so on. Other text stays as it is. */
+/** The spellings of a unit that the record may contain: 'e7' is E7, E 07, E-7 and so on. Other text is returned unchanged. */
 export const unitSpellings = (text: string): string[] => {
   const [, letters, number] = /^(\p{L}+)(\d+.*)$/u.exec(unitKey(text)) ?? [];
   if (letters === undefined || number === undefined) return [text];
   return ['', ' ', '-'].flatMap((between) => ['', '0', '00'].map((zeros) => `${letters}${between}${zeros}${number}`));
 };
 
-/** Text of a unit as it is stored: a designation in capitals, anything else as typed. */
+/** A unit's text as it is stored: a designation in capitals, anything else as typed. */
 export const unitText = (text: string): string =>
   /^[\p{L}\p{N}\s,;/+&#.:-]*$/u.test(text) ? text.toUpperCase() : text;

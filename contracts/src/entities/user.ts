@@ -36,7 +36,7 @@ export const tierInfoSchema = z.object({
   tier: openEnum(tierSchema, 'unknown'),
   expires: instantSchema.nullable(),
   is_active: z.boolean(),
-  /** A subscription pays for the tier and renews when it expires. */
+  /** True if a subscription pays for the tier and renews it when it expires. */
   renews: z.boolean().optional(),
   permissions: z.array(z.string()),
 });

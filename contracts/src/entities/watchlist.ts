@@ -19,7 +19,7 @@ export const watchlistInputSchema = z.strictObject({
 });
 export type WatchlistInput = z.input<typeof watchlistInputSchema>;
 
-/** `version` grows with every change. A changed list is a new stream, so a client that saves one subscribes again. */
+/** `version` increases with every change. A changed list is a new stream, so a client that saves one subscribes again. */
 export const watchlistSchema = watchlistInputSchema.extend({
   id: z.uuid(),
   version: z.int(),

@@ -43,7 +43,7 @@ const originSchema = z.object({
 });
 
 /**
- * Why a symbol is on each scanner or not at one minute, recomputed from the day's minute bars. `passes` is the bare
+ * Why a symbol is or is not on each scanner at one minute, recomputed from the day's minute bars. `passes` is the bare
  * predicate; the events in `hits` follow it with hysteresis.
  */
 export const whySchema = z.object({
@@ -62,7 +62,7 @@ export const whySchema = z.object({
    * `inputs`. The verdicts in `scanners` are still complete.
    */
   withheld: z.array(z.object({ field: z.string(), required_tier: openEnum(tierSchema, 'unknown') })).default([]),
-  /** Source of the figures. */
+  /** The figures behind the verdicts. */
   inputs: z.object({
     /** Minutes of the day in which the symbol traded. */
     bars: z.int(),
@@ -76,9 +76,7 @@ export const whySchema = z.object({
     rvol_reason: openEnum(rvolReasonSchema, 'unknown').nullable(),
     float: z.number().nullable(),
     shares_outstanding: z.number().nullable(),
-    /**
-     * Sources of the day's figures, if the market's source reports them. Figures without an entry have no known source.
-     */
+    /** Sources of the day's figures, if the market's source reports them. The source of a figure without an entry is unknown. */
     origins: z.array(originSchema).optional(),
     catalyst: z.string().nullable(),
     catalyst_kind: openEnum(headlineKindSchema, 'other').nullish(),
@@ -94,15 +92,15 @@ export type WireWhy = z.input<typeof whySchema>;
 export const LEFT_OUT_REASONS = ['kind', 'no_trade', 'check_split'] as const;
 
 /**
- * Why a symbol is on each of the caller's own scanners or not at one minute, recomputed from the day's minute bars. A symbol is
- * on a scanner if it meets all conditions of one group and is not left out.
+ * Why a symbol is or is not on each of the caller's own scanners at one minute, recomputed from the day's minute bars.
+ * A symbol is on a scanner if it meets all conditions of one group and is not left out.
  */
 export const ownWhySchema = z.object({
   symbol: z.string(),
   date: z.iso.date(),
   /** End of the last whole minute evaluated, market time. */
   at: instantSchema,
-  /** By name. A scanner whose conditions no longer exist is not among them. */
+  /** Sorted by name. Scanners whose conditions no longer exist are left out. */
   scanners: z.array(
     z.object({
       /** Id of the scanner. */

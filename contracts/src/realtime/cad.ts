@@ -8,6 +8,6 @@ export const CAD_NAMESPACE = '/cad';
  * lost hint only delays the change until the next poll.
  */
 export const cadEvents = {
-  /** Something changed; the number of the latest event. */
+  /** Something changed; `seq` is the number of the latest event. */
   'cad:event': z.object({ seq: z.int() }),
 } as const;

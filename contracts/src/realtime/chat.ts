@@ -11,7 +11,7 @@ const memberSchema = z.object({ username: z.string() });
 export const sendMessageSchema = z.object(
   {
     message: chatTextSchema,
-    /** Chosen by the author's client: a message sent again with the same id is stored once. */
+    /** Chosen by the author's client: a message that is sent again with the same id is stored once. */
     client_id: z.uuid().optional(),
   },
   'Message cannot be empty',
@@ -33,7 +33,7 @@ export const chatEvents = {
   new_message: chatMessageSchema,
   user_joined: memberSchema,
   user_left: memberSchema,
-  /** Users in the room, counted once however many windows they have open. */
+  /** Number of users in the room; a user with several windows counts once. */
   online_count: z.object({ count: z.int() }),
   hot_stock_alert: hotStockAlertSchema,
   error: z.object({ message: z.string().catch('') }),

@@ -9,7 +9,7 @@ import { newsSchema } from '../entities/news';
 import { scannerRowSchema } from '../entities/scanner';
 import { scannerSchema } from '../entities/scanner-name';
 
-/** When an event happened and when it left the engine; the reader adds when it was painted. */
+/** When an event happened and when it left the engine; the reader adds the time when it was painted. */
 const stampSchema = z.object({
   /** Provider time of the newest event inside, epoch milliseconds of the real clock. */
   event_at: z.number(),
@@ -17,7 +17,7 @@ const stampSchema = z.object({
   published_at: z.number(),
 });
 
-/** The whole table as of `seq`. Following deltas carry `prev_seq` equal to the last `seq` applied. */
+/** The whole table as of `seq`. The deltas after it have a `prev_seq` equal to the last `seq` applied. */
 export const scannerSnapshotSchema = stampSchema.extend({
   scanner: scannerSchema,
   seq: z.int(),
@@ -29,7 +29,7 @@ export const scannerSnapshotSchema = stampSchema.extend({
 });
 export type ScannerSnapshot = z.output<typeof scannerSnapshotSchema>;
 
-/** A change from `prev_seq` to `seq`. A reader with another last seq asks for a new snapshot. */
+/** A change from `prev_seq` to `seq`. A reader whose last `seq` differs asks for a new snapshot. */
 export const scannerDeltaSchema = stampSchema.extend({
   scanner: scannerSchema,
   prev_seq: z.int(),
@@ -45,7 +45,7 @@ export const scannerDeltaSchema = stampSchema.extend({
 });
 export type ScannerDelta = z.output<typeof scannerDeltaSchema>;
 
-/** Like the three scanners', for a user's own scanner or watchlist: `scanner` is its id. */
+/** Like the messages of the three scanners, but for a user's own scanner or watchlist: `scanner` is its id. */
 export const customSnapshotSchema = scannerSnapshotSchema.extend({ scanner: z.uuid() });
 export const customDeltaSchema = scannerDeltaSchema.extend({ scanner: z.uuid(), version: z.int() });
 /** A changed definition is a new stream, so a client that saves one subscribes again. */
@@ -57,17 +57,17 @@ const answer = <T extends z.ZodRawShape>(shape: T) =>
 
 const scannerUnsubscribeSchema = z.object({ scanner: scannerSchema });
 export const scannerSubscribeSchema = scannerUnsubscribeSchema.extend({
-  /** A client that reconnects names its last hit. It then gets all later hits of the day, each once and in order. */
+  /** A client that reconnects names its last hit. It then receives all later hits of the day, each once and in order. */
   hits_after: hitIdSchema.optional(),
 });
 export const scannerSubscribeAnswerSchema = answer({
   snapshot: scannerSnapshotSchema,
-  /** Only with `hits_after`. False if some of these hits are out of reach: read `GET /api/hits` instead. */
+  /** Only with `hits_after`. False if some of these hits are no longer available: read `GET /api/hits` instead. */
   hits_resumed: z.boolean().optional(),
 });
 
 export const symbolSubscribeSchema = z.object({ symbol: symbolSchema, resolution: resolutionSchema });
-/** The current bar, with empty arrays when the symbol has not traded in it. */
+/** The current bar; its arrays are empty if the symbol has not traded in it. */
 export const symbolSubscribeAnswerSchema = answer({ quote: quoteSchema, candle: candlesSchema });
 
 export const onlineSchema = z.object({ count: z.int() });
@@ -81,7 +81,7 @@ export const marketRequests = {
     answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
   },
   'custom:unsubscribe': { payload: customSubscribeSchema, answer: answer({}) },
-  /** A watchlist's rows in its order, for symbols that have traded; changes come as `custom:delta`. */
+  /** A watchlist's rows in its order, for symbols that have traded; changes arrive as `custom:delta`. */
   'watchlist:subscribe': {
     payload: customSubscribeSchema,
     answer: answer({ snapshot: customSnapshotSchema, version: z.int() }),
@@ -96,11 +96,11 @@ export type MarketRequest = keyof typeof marketRequests;
 export const marketEvents = {
   'scanner:delta': scannerDeltaSchema,
   'custom:delta': customDeltaSchema,
-  /** To readers of its scanner whose cap reaches its rank; never dropped while connected. */
+  /** To readers of its scanner whose row limit includes its rank; never dropped while connected. */
   hit: hitSchema,
   /** To readers of a user's own scanner. */
   'custom:hit': customHitSchema,
-  /** To everybody on the market namespace, as `news`. */
+  /** Like `news`, to everybody on the market namespace. */
   halt: haltEventSchema,
   news: newsSchema,
   /** To the user whose alert fired, on all their connections; never dropped while connected. */

@@ -28,7 +28,7 @@ export interface GrantFacts {
   readonly expires_at: number | null;
 }
 
-/** A tier and its end if nothing else happens; null means no end. */
+/** A tier, and when it ends if nothing else happens; null means no end. */
 export interface Access {
   readonly tier: Tier;
   readonly until: number | null;
@@ -84,7 +84,7 @@ export const largerAccess = (a: Access, b: Access): Access => {
   return isLonger(a, b) ? a : b;
 };
 
-/** Months of an interval. */
+/** Number of months in a billing interval. */
 export const INTERVAL_MONTHS: Record<Interval, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
 interface Choice {
@@ -93,8 +93,8 @@ interface Choice {
 }
 
 /**
- * The kind of a change between plans: a larger tier is an upgrade, a smaller one a downgrade; within a tier the longer
- * interval is the upgrade. Upgrades are immediate, downgrades wait for the period's end (ruling 26).
+ * The kind of a plan change: a larger tier is an upgrade, a smaller one a downgrade; within a tier, the longer interval
+ * is the upgrade. Upgrades are immediate, downgrades wait for the period's end (ruling 26).
  */
 export const changeKind = (from: Choice, to: Choice): 'upgrade' | 'downgrade' | 'same' => {
   const difference =

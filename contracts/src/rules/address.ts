@@ -1,4 +1,4 @@
-/** Words that addresses write in several ways; the database's `address_key` replaces the same ones. */
+/** Words that people spell in several ways in addresses; the database's `address_key` replaces the same ones. */
 const SAME_WORDS: readonly (readonly [words: string, word: string])[] = [
   ['street|str', 'st'],
   ['avenue|av', 'ave'],
@@ -18,7 +18,7 @@ const SAME_WORDS: readonly (readonly [words: string, word: string])[] = [
 ];
 const PATTERNS = SAME_WORDS.map(([words, word]) => [new RegExp(`\\b(${words})\\b`, 'g'), word] as const);
 
-/** An address as it is compared: different spellings of one street are the same. The database has the same rule. */
+/** The form in which addresses are compared: different spellings of one street become equal. The database has the same rule. */
 export const addressKey = (address: string): string =>
   PATTERNS.reduce(
     (text, [pattern, word]) => text.replace(pattern, word),
@@ -28,9 +28,9 @@ export const addressKey = (address: string): string =>
       .trim(),
   );
 
-/** The apartment at the end of an address, as a regular expression of JavaScript and PostgreSQL: ', Apt 4B', ' #12'. */
+/** The apartment at the end of an address, as a regular expression for both JavaScript and PostgreSQL: ', Apt 4B', ' #12'. */
 export const APARTMENT = String.raw`[\s,]+(?:#|(?:apt|apartment|unit|suite|ste|room|rm)[.\s])\s*#?[a-zA-Z0-9-]+\s*$`;
 const APARTMENT_PATTERN = new RegExp(APARTMENT, 'i');
 
-/** What the addresses of one building have in common, whatever their apartments; '' for an address without words. */
+/** What all addresses in one building have in common, without the apartment; '' for an address without words. */
 export const buildingKey = (address: string): string => addressKey(address.replace(APARTMENT_PATTERN, ''));

@@ -5,7 +5,7 @@ const dollars = (price: number): string =>
   price.toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',
-    // Below a dollar stocks are quoted to a hundredth of a cent.
+    // Stocks below a dollar are quoted to a hundredth of a cent.
     maximumFractionDigits: price < 1 ? 4 : 2,
   });
 
@@ -14,7 +14,7 @@ const percent = (value: number): string =>
 
 /**
  * What an alert waits for, as a sentence: 'AAPL rises to $12.50'.
- * @param ownScanner the name of the rule's own scanner, if it is about one
+ * @param ownScanner the name of the rule's own scanner, if the rule names one
  */
 export const describeAlert = (rule: AlertRule, ownScanner = 'your scanner'): string => {
   switch (rule.kind) {

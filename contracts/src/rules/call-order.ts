@@ -9,9 +9,8 @@ const PENDING = 0;
 const rankOf = (status: string): number => (status === 'pending' ? PENDING : isActiveStatus(status) ? 1 : 2);
 
 /**
- * Calls in board order: first those waiting for dispatch, the longest wait first; then the other active ones
- * and then closed ones, newest first. An unreadable time counts as the longest wait. Server and screen use the same
- * order.
+ * Calls in board order: first those waiting for dispatch, the longest wait first; then the other active ones, then
+ * closed ones, each newest first. An unreadable time counts as the longest wait. Server and screen use the same order.
  */
 export const orderByUrgency = <T>(items: readonly T[], callOf: (item: T) => Ordered): T[] =>
   items

@@ -3,10 +3,10 @@ import { AMENDED_FIELD_NAMES, type AmendedField, isTimeField } from '../entities
 import { isSameUnit } from '../entities/unit-name';
 import { minutes, wholeSeconds } from '../units';
 
-/** A clock of a desk may be this far ahead of the server's, milliseconds. */
+/** A desk's clock may be this far ahead of the server's, milliseconds. */
 const AHEAD_MS = minutes(2);
 
-/** ISO text in an answer, a date in the database. */
+/** ISO text in an answer, a `Date` from the database. */
 type Instant = Date | string | null;
 
 interface UnitTimes {
@@ -27,30 +27,36 @@ interface TimedCall {
   readonly units: readonly TimedUnit[];
 }
 
-/** Screens show seconds, so two times within one second are in order. NaN for none. */
+/** Screens show whole seconds, so two times within the same second count as in order. NaN for none. */
 const secondsOf = (at: Instant): number => (at === null ? Number.NaN : wholeSeconds(new Date(at).getTime()));
 
 /** The steps of a unit, in the order in which they happen. */
 const UNIT_STEPS = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
 
-/** Whether a unit can have reported this at `at`: not after a later step that it reported already. */
+/** Whether a unit can have made this report at `at`: not after a later step that it has already reported. */
 export const isReportInOrder = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
   UNIT_STEPS.slice(UNIT_STEPS.indexOf(UNIT_TIMES[report]) + 1).every(
     (step) => !(secondsOf(unit[step]) < secondsOf(at)),
   );
 
-/** Whether a unit's report lies before a step that must have come first. Entries from two desks can arrive in that order. */
+/**
+ * Whether a unit's report has an earlier time than a step that must come before it. Entries from two desks can arrive
+ * out of order.
+ */
 export const isReportEarly = (unit: UnitTimes, report: UnitReport, at: Instant): boolean =>
   UNIT_STEPS.slice(0, UNIT_STEPS.indexOf(UNIT_TIMES[report])).some((step) => secondsOf(unit[step]) > secondsOf(at));
 
-/** Whether a unit's report gives it its time: the first of its kind, or one of an earlier time that arrives after it. */
+/**
+ * Whether a unit's report sets the time of its step: the first report of its kind, or one that arrives later with an
+ * earlier time.
+ */
 export const isReportCounted = (unit: UnitTimes, report: UnitReport, at: Instant): boolean => {
   const known = unit[UNIT_TIMES[report]];
   if (!isReportInOrder(unit, report, at)) return false;
   return known === null || (secondsOf(at) < secondsOf(known) && !isReportEarly(unit, report, at));
 };
 
-/** A time with the name that a sentence gives it. */
+/** A time, with its name in sentences. */
 interface NamedTime {
   readonly field: AmendedField;
   readonly unitId: string;
@@ -58,7 +64,7 @@ interface NamedTime {
   readonly at: Instant;
 }
 
-/** Pairs of times of a call of which the first cannot be after the second. */
+/** Pairs of a call's times; the first of each pair cannot be after the second. */
 const pairsOf = (call: TimedCall): (readonly [NamedTime, NamedTime])[] => {
   const timeOf = (field: 'time_received' | 'primary_dispatched_time' | 'closed_at'): NamedTime => ({
     ...{ field, unitId: '', name: AMENDED_FIELD_NAMES[field], at: call[field] },
@@ -72,7 +78,7 @@ const pairsOf = (call: TimedCall): (readonly [NamedTime, NamedTime])[] => {
       }),
     );
     const inOrder = steps.flatMap((later, index) => steps.slice(0, index).map((earlier) => [earlier, later] as const));
-    // Closing a call clears its units at the same time, so the two are corrected one after the other.
+    // Closing a call clears its units at the same time. The two are corrected one after the other, so they may differ in between.
     const whileOpen = steps.slice(0, -1).map((step) => [step, closed] as const);
     return [...steps.map((step) => [received, step] as const), ...inOrder, ...whileOpen];
   });
@@ -85,7 +91,7 @@ interface Amendment {
   readonly value: string;
 }
 
-/** The primary unit's dispatch is the call's: both are corrected together. */
+/** The primary unit's dispatch is the call's dispatch: both are corrected together. */
 const amendedCall = (call: TimedCall, { field, unit_id, value }: Amendment): TimedCall => {
   const at = value === '' ? null : value;
   const isPrimaryTime =
@@ -105,7 +111,7 @@ const amendedCall = (call: TimedCall, { field, unit_id, value }: Amendment): Tim
 
 const timeFault = (call: TimedCall, amendment: Amendment, now: number): string | null => {
   const { field, unit_id = '', value } = amendment;
-  // The server refuses to correct a time that the call never had, in words of its own.
+  // The server refuses to correct a time that the call never had, with a message of its own.
   if (value === '' || (field in call && call[field as 'closed_at'] === null)) return null;
   const at = Date.parse(value);
   if (at > now + AHEAD_MS)
@@ -127,14 +133,14 @@ const unitFault = ({ units }: TimedCall, { unit_id, value }: Amendment): string 
   const isClear = (unit: TimedUnit | undefined) => unit !== undefined && unit.cleared_at !== null;
   const own = units.find(({ id }) => id === unit_id);
   const other = units.find((unit) => unit.id !== unit_id && isSameUnit(unit.unit, value));
-  // A unit that was clear may come a second time.
+  // A unit that has cleared may come to the call again.
   if (other === undefined || isClear(other) || isClear(own)) return null;
   return `${other.unit} is on this call already. Clear this unit with L if it was sent by mistake.`;
 };
 
 /**
- * Why a correction cannot be right, as a sentence that says what would work; null if it can. The form asks before it
- * takes the correction, and the server asks again, because the call may have changed meanwhile.
+ * Why a correction cannot be right, as a sentence that says what would work; null if it can. The form checks before it
+ * accepts the correction, and the server checks again, because the call may have changed meanwhile.
  * @param now the server's clock, epoch milliseconds
  */
 export const amendmentFault = (call: TimedCall, amendment: Amendment, now: number): string | null => {

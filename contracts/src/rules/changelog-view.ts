@@ -22,12 +22,12 @@ const ORDER = [...APPS.keys()];
 const placeOf = ({ app, notes = [] }: Pick<ChangelogChange, 'app' | 'notes'>): number =>
   (notes.length > 0 ? 0 : ORDER.length + 1) + (ORDER.includes(app) ? ORDER.indexOf(app) : ORDER.length);
 
-/** Changes with news come first, then those of the parts that most readers use. */
+/** Changes with news come first, then those in the parts that most readers use. */
 export const inReadingOrder = <Change extends Pick<ChangelogChange, 'app' | 'notes'>>(
   changes: readonly Change[],
 ): Change[] => changes.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** The part of the product that an app is; a later app without a label goes by its own name. */
+/** The part of the product that an app belongs to; a later app without a label is shown by its own name. */
 export const appLabel = (app: string): string => APPS.get(app) ?? app;
 
 /** The title names at most this many parts. */
@@ -48,19 +48,19 @@ const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', 
 /** Parts that a trader does not see. */
 const STAFF_APPS: readonly string[] = ['mf-cad', 'chromeless', 'mf-admin'];
 
-/** Head of the folded list of a release's builds. */
+/** Heading of the collapsed list of a release's builds. */
 export const BUILDS = 'Build details';
 
-/** Head of the folded list of those parts. */
+/** Heading of the collapsed list of those parts. */
 export const STAFF_NEWS = 'For dispatch and administration';
 
-/** What is new in a part on one day, a line per note. */
+/** What is new in a part on one day, one line per note. */
 export interface PartNews {
   readonly change: ChangelogChange;
   readonly texts: readonly string[];
 }
 
-/** The news of one day; the last one, without a day, has the parts that have no news. */
+/** The news of one day. The last entry has no day; it lists the parts without news. */
 export interface NewsOfDay {
   /** 'Nov 29' */
   readonly day: string | null;
@@ -70,7 +70,7 @@ export interface NewsOfDay {
 const quietText = ({ notes }: Pick<ChangelogChange, 'notes'>): string =>
   notes === undefined ? 'This build has no notes.' : 'No changes that you would notice.';
 
-/** The changes by the days of their notes, the newest first, so that each day is named once. */
+/** The changes by the days of their notes, the newest day first, so that each day appears once. */
 const byDay = (kind: ChangelogRelease['kind'], changes: readonly ChangelogChange[]): NewsOfDay[] => {
   const dates = new Set(changes.flatMap(({ notes = [] }) => notes.map(({ date }) => date)));
   const days = [...dates]
@@ -90,7 +90,7 @@ const byDay = (kind: ChangelogRelease['kind'], changes: readonly ChangelogChange
   return [...days, { day: null, parts: quiet.map((change) => ({ change, texts: [quietText(change)] })) }];
 };
 
-/** What a reader notices of a release, and apart from it the news of the parts that only our own staff sees. */
+/** What readers notice in a release and, separately, the news of the parts that only our own staff sees. */
 export const newsOf = ({
   kind,
   changes,

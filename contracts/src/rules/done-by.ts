@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Header of a dispatch write that one user sends for another. It names the author, as the computer knew them when it
- * kept the entry. The record contains both names; it takes the author's from their account. Without the header the
- * sender is the author.
+ * Header of a dispatch write that one user sends on behalf of another. It names the author as the computer knew them
+ * when it stored the entry. The record contains both names; it takes the author's from their account. Without the
+ * header the sender is the author.
  */
 export const DONE_BY_HEADER = 'Done-By';
 
@@ -17,7 +17,7 @@ const readableName = z
 export const doneBySchema = z.object({ id: z.uuid(), username: readableName });
 export type DoneBy = z.output<typeof doneBySchema>;
 
-/** The header's value: the id, a space, and the name with everything beyond ASCII escaped. */
+/** The header's value: the id, a space, and the name with every non-ASCII character escaped. */
 export const writeDoneBy = ({ id, username }: DoneBy): string => `${id} ${encodeURIComponent(username)}`;
 
 /** Parses a header's value; null for anything that `writeDoneBy` cannot write. */

@@ -21,7 +21,7 @@ interface Report {
   readonly at: number;
   readonly place: Place;
 }
-/** Calls stay the same objects from one key press to the next, and there may be thousands: each is read once. */
+/** Call objects stay the same from one key press to the next, and there may be thousands, so each is parsed only once. */
 const reports = new WeakMap<object, Report>();
 const reportOf = (call: ReportedCall): Report => {
   const known = reports.get(call);
@@ -32,11 +32,11 @@ const reportOf = (call: ReportedCall): Report => {
 };
 
 /**
- * Calls at or near an address that were received within 15 minutes of `at`: first those at the address, the nearest in
- * time first. Calls that were merged into another one are left out, because that one is offered.
+ * Calls at or near an address that were received within 15 minutes of `at`: first those at the address, then those
+ * nearest in time. A merged call is left out, because the call that it was merged into is offered.
  * @param address as typed
- * @param at when the call that asks was received, epoch milliseconds
- * @param except id of the call that asks
+ * @param at when the call in question was received, epoch milliseconds
+ * @param except id of the call in question
  */
 export const findDuplicates = <C extends ReportedCall>(
   { address, at, except }: { readonly address: string; readonly at: number; readonly except?: string | undefined },
@@ -67,7 +67,7 @@ const nameOf = ({ number, address_of_incident }: Pick<Call, 'number' | 'address_
 
 /**
  * Why a call cannot be merged into another one, as a sentence that says what would work; null if it can. The screen
- * asks before it takes the entry, and the server asks again, because both calls may have changed meanwhile.
+ * checks before it accepts the entry, and the server checks again, because both calls may have changed meanwhile.
  */
 export const mergeFault = (call: MergeableCall, into: MergeableCall): string | null => {
   if (call.id === into.id) return 'A call cannot be the same as itself. Choose the other call.';
@@ -82,6 +82,6 @@ export const mergeFault = (call: MergeableCall, into: MergeableCall): string | n
   return `${atWork.join(', ')} ${atWork.length > 1 ? 'are' : 'is'} on ${nameOf(call)}. Send ${atWork.length > 1 ? 'them' : 'it'} to ${nameOf(into)} and clear ${nameOf(call)} first, or merge ${nameOf(into)} into ${nameOf(call)}.`;
 };
 
-/** What the screen and the record call a merged call's end: 'Same as 26-0141'. */
+/** How the screen and the record describe the end of a merged call: 'Same as 26-0141'. */
 export const sameAs = ({ number, address_of_incident }: Pick<Call, 'number' | 'address_of_incident'>): string =>
   `Same as ${number ?? address_of_incident}`;

@@ -36,8 +36,8 @@ const plansOf = <Name extends FigureName>(
   ) as unknown as FieldPlans<Name>;
 
 /**
- * A row of a scanner, hit or watchlist. Plans open and cap the list itself (`SCANNER_ACCESS`); a row contains every
- * figure that is not sold separately.
+ * A row of a scanner, hit or watchlist. The plan decides access to the list and its length (`SCANNER_ACCESS`); a row
+ * contains every figure that is not sold separately.
  */
 export const ROW_FIELD_PLANS: FieldPlans<keyof ScannerRow> = {
   symbol: 'free',
@@ -105,12 +105,12 @@ export const QUOTE_FIELD_PLANS: FieldPlans<keyof Quote> = {
 };
 
 /**
- * Figures of a comparison about a symbol outside the reader's lists. Everybody may read the chart's figures; the others
- * come with the plan whose list would show them. `verdictGate` decides who sees the result of a comparison.
+ * Figures that a scan compares, for a symbol outside the reader's lists. Everybody may read the chart's figures; the
+ * others come with the plan whose list would show them. `verdictGate` decides who sees the result of a comparison.
  */
 export const SCAN_FIELD_PLANS: FieldPlans<ScanField> = plansOf(SCAN_FIGURES, ({ scan_plan }) => scan_plan);
 
-/** Like `SCAN_FIELD_PLANS`, for the inputs of the figures. */
+/** Like `SCAN_FIELD_PLANS`, for the values from which the figures are calculated. */
 export const WHY_INPUT_PLANS: FieldPlans<keyof Why['inputs']> = {
   bars: 'free',
   price: 'free',
@@ -142,8 +142,8 @@ export const withheldFields = <Field extends string>(
     .map(([field, required_tier]) => ({ field: field as Field, required_tier }));
 
 /**
- * The plans at which more of a row, hit or quote becomes readable, from the lowest. Readers between two of them see the
- * same.
+ * The plans at which more of a row, hit or quote becomes readable, from the lowest. Readers between two of them see
+ * what the lower one shows.
  */
 export const STREAM_PLANS: readonly Tier[] = TIERS.filter((tier) =>
   [ROW_FIELD_PLANS, HIT_FIELD_PLANS, QUOTE_FIELD_PLANS].some((plans) => Object.values<Tier>(plans).includes(tier)),

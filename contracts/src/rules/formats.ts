@@ -2,7 +2,10 @@ const MISSING = 'N/A';
 const isNumber = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** One for all: `toLocaleString` makes a new one each time, which takes forty times as long, and lists write hundreds of prices. */
+/**
+ * Shared: `toLocaleString` creates a formatter on each call, which takes forty times as long, and lists format hundreds
+ * of prices.
+ */
 const PRICE = /* @__PURE__ */ new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Two decimals with grouped thousands: `1234.5` is '1,234.50'. Null, undefined and NaN are 'N/A'. */
@@ -27,6 +30,6 @@ export const formatCompact = (value: number | null | undefined): string => {
   return `${(value / 1_000_000_000).toFixed(1)}B`;
 };
 
-/** '2.0x', from 1,000 on without decimals ('1235x'), or 'N/A' where there is no baseline. */
+/** '2.0x', without decimals from 1,000 on ('1235x'), or 'N/A' without a baseline. */
 export const formatRelativeVolume = (value: number | null | undefined): string =>
   isNumber(value) ? `${value.toFixed(value >= 999.95 ? 0 : 1)}x` : MISSING;

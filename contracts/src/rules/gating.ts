@@ -2,7 +2,7 @@ import { SCANNERS, type Scanner } from '../entities/scanner-name';
 import { forEachTier, HIGHEST_TIER, type ShownTier, TIERS, type Tier, tierFacts } from '../entities/tier';
 import type { RowLimit } from '../entities/tier-table';
 
-/** Scanner by tier (specification, section 5). The client draws locks from it, the server enforces it. */
+/** Row limits by scanner and tier (specification, section 5). The client shows locks by them, and the server enforces them. */
 export const SCANNER_ACCESS = Object.fromEntries(
   SCANNERS.map((scanner) => [scanner, forEachTier((tier) => tierFacts(tier).scanners[scanner])]),
 ) as Readonly<Record<Scanner, Readonly<Record<Tier, RowLimit>>>>;

@@ -1,7 +1,7 @@
 import { HEADLINE_KINDS, type HeadlineKind } from '../entities/headline-kind';
 import { minutes } from '../units';
 
-/** A headline with the facts that decide which of a session's headlines represents the symbol. */
+/** A headline with the facts that decide which headline of a session represents the symbol. */
 export interface RankedHeadline {
   readonly headline: string;
   readonly kind: HeadlineKind;
@@ -11,19 +11,19 @@ export interface RankedHeadline {
   readonly is_label: boolean;
 }
 
-/** In the order of weight. A greater number comes first, and the first difference decides. */
+/** The criteria in order of importance: the first that differs decides, and the greater number wins. */
 const weightsOf = ({ kind, at, is_label }: RankedHeadline): readonly number[] => [
   Number(!is_label),
   Math.floor(at / minutes(1)),
   Number(kind !== 'other'),
   at,
-  // Offerings first: missing one costs most.
+  // Offerings first, because missing one costs most.
   -HEADLINE_KINDS.indexOf(kind),
 ];
 
 /**
- * Negative if `a` represents the symbol rather than `b`. A statement comes before a link label, then the later minute decides.
- * Within a minute a headline with a class comes before one without, because sources round their times.
+ * Negative if `a` should represent the symbol rather than `b`. A statement comes before a link label, then the later
+ * minute decides. Within a minute a headline with a class comes before one without, because sources round their times.
  */
 export const compareHeadlines = (a: RankedHeadline, b: RankedHeadline): number => {
   const [left, right] = [weightsOf(a), weightsOf(b)];

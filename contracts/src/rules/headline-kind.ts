@@ -6,20 +6,20 @@ const BANKS =
   'da davidson|wells fargo|oppenheimer|canaccord|guggenheim|keybanc|raymond james|needham|stifel|bmo|deutsche bank|piper sandler';
 const PERIOD =
   'q[1-4]|[1-4]q|first[- ]quarter|second[- ]quarter|third[- ]quarter|fourth[- ]quarter|fiscal|full[- ]year|quarter(ly)?';
-/** 'Keltrix IR — Q1 2026 slides (StockTitan)': a quarter at the end, but not 'ships its first units in Q1 2027'. */
+/** Matches 'Keltrix IR — Q1 2026 slides (StockTitan)', with a quarter at the end, but not 'ships its first units in Q1 2027'. */
 const QUARTER_ENDS =
   '(?<!\\b(in|for|of|by|during|since|until|from|through|to|before|after|the|late|early|mid) )(?<=^|[\\s(])q[1-4]( (fy ?)?(20)?\\d\\d)?' +
   '( (slides|presentation|deck|(press )?release|announcement|coverage|miss|beat|8-k|ir|shareholder letter))?( / ir)?( \\([^()]{1,40}\\))?$';
 const AMOUNT = '(?<![\\w.])\\$?\\d[\\d.,]* ?(k|m|mn|b|bn|million|billion)';
-/** Deals that sell no product: loans, sales of companies and the end of lawsuits. */
+/** Deals that sell no product: loans, sales of companies and settled lawsuits. */
 const OTHER_DEALS =
   'financing|debt|loans?|credit|refinanc\\w*|settl\\w*|acqui\\w*|takeover|buyout|merg\\w*|sale|stake|equity|bids?';
 const PT_MOVES =
   'upgrad|rais|lift|hik|boost|increas|bump|cut|lower|slash|trim|reduc|reiterat|maintain|initiat|set|chang';
 
 /**
- * The rules in order: the first that matches decides, so the events that hurt most when overlooked come first. A rule asks for
- * the words of an event, not of an opinion: 'cheap on earnings' reports nothing.
+ * The rules in order: the first that matches decides, so the events that are most costly to overlook come first. A rule
+ * looks for words that report an event, not an opinion: 'cheap on earnings' reports nothing.
  */
 const RULES: readonly (readonly [HeadlineKind, RegExp])[] = [
   [
@@ -65,11 +65,11 @@ const RULES: readonly (readonly [HeadlineKind, RegExp])[] = [
     'guidance',
     /\b(rais(e|es|ed|ing)|lift(s|ed|ing)?|hik(e|es|ed|ing)|boost(s|ed|ing)?|lower(s|ed|ing)?|cut(s|ting)?|slash(es|ed)?|trim(s|med)?|reaffirm(s|ed)?|reiterat(es|ed)|updat(es|ed)|narrow(s|ed)|withdraw(s|n)?|issues?|posts?|upgraded|future growth|higher|new|fresh|cautious) .{0,30}\b(guidance|outlook|forecasts?)\b|\bguidance (rises?|rais(e|ed)|cut|hike|increase)\b|\btargets \d+% eps growth\b/,
   ],
-  // Last, because it fits headlines that report something else beside the deal.
+  // Last, because it also matches headlines that report something besides the deal.
   ['contract', new RegExp(`^(?!.*\\b(${OTHER_DEALS})\\b).*${AMOUNT} (\\w+ ){0,2}deal\\b`)],
 ];
 
-/** What a headline reports, by its words alone. `docs/reports` has the precision of each class on real headlines. */
+/** What a headline reports, judged by its words alone. `docs/reports` has the precision of each class on real headlines. */
 export const headlineKind = (headline: string): HeadlineKind => {
   const text = headline.toLowerCase().replaceAll('’', "'");
   return RULES.find(([, words]) => words.test(text))?.[0] ?? 'other';

@@ -1,6 +1,6 @@
 import { headlineKind } from './headline-kind';
 
-/** Sites and services whose name before a dash says where a link leads, in lower case without spaces. */
+/** Sites and services whose name before a dash only says where a link leads; in lower case without spaces. */
 const SOURCES: ReadonlySet<string> = new Set(
   (
     'yahoofinance yahoo stocktitan benzinga tipranks reuters bloomberg cnbc wsj nasdaq nasdaq.com nyse gurufocus investing.com ' +
@@ -20,7 +20,7 @@ const PAGE_WORDS: ReadonlySet<string> = new Set(
 );
 
 const RELATIONS = /\binvestor relations$/;
-/** 'Company — Investor Relations' with up to this many words: more words may say something. */
+/** 'Company — Investor Relations' with up to this many words: a longer one may report something. */
 const NAME_WORDS = 4;
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -38,13 +38,13 @@ export interface HeadlineSubject {
  */
 export const isLinkLabel = (headline: string, { symbol, name }: HeadlineSubject): boolean => {
   if (headlineKind(headline) !== 'other') return false;
-  // Some files write the source behind the text: 'CODX (Yahoo Finance)'.
+  // Some files write the source after the text: 'CODX (Yahoo Finance)'.
   const [, text = '', behind] = /^(.*?)(?:\s*\(([^()]*)\))?$/su.exec(plain(headline)) ?? [];
   const parts = [...text.split(/\s+[—–|-]\s+|:\s+/u), ...(behind === undefined ? [] : [behind])];
   const said = parts.filter((part) => !SOURCES.has(part.replaceAll(/[\s']/gu, '')));
   const known = new Set([...wordsOf(plain(symbol)), ...wordsOf(plain(name)), ...PAGE_WORDS]);
   if (said.every((part) => wordsOf(part).every((word) => known.has(word) || SOURCES.has(word)))) return true;
   const rest = said.join(' ');
-  // The name in a label may differ from the listing's: 'Aevex Aerospace Investor Relations' of 'AEVEX Corp.'.
+  // The name in a label may differ from the listing's: 'Aevex Aerospace Investor Relations' for 'AEVEX Corp.'.
   return RELATIONS.test(rest) && !/\d/u.test(rest) && wordsOf(rest.replace(RELATIONS, '')).length <= NAME_WORDS;
 };

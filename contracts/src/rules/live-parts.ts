@@ -1,8 +1,9 @@
 import type { StatusComponent } from '../entities/status-history';
 
 /**
- * Parts of a prerendered page that the back end fills in when it sends the page, so that it has figures before any script runs. A
- * remote marks an element with `data-live`; the element has text only, and keeps it while the back end has nothing to say.
+ * Parts of a prerendered page that the back end fills in when it sends the page, so that it has figures before any
+ * script runs. A remote marks an element with `data-live`. The element contains only text, and keeps it until the back
+ * end has a value.
  */
 export const LIVE_PARTS = {
   trialEnd: 'trial-end',
@@ -27,7 +28,7 @@ export const LIVE_PARTS = {
 } as const;
 
 type FigurePart = 'value' | 'note' | 'basis' | 'held';
-/** A part of the figure at a place of the band. */
+/** Id of one part of the figure at a position in the band. */
 export const figurePart = (place: number, part: FigurePart): string => `figure-${place}-${part}`;
 
 type ComponentPart = 'state' | 'percent' | 'times' | 'days';
@@ -36,5 +37,5 @@ export const componentPart = (component: StatusComponent, part: ComponentPart): 
 type SampleCell = 'symbol' | 'price' | 'change' | 'volume' | 'rvol';
 export const samplePart = (row: number, cell: SampleCell): string => `sample-${row}-${cell}`;
 
-/** Id of the element with the answers that the back end inlined, by `METHOD path`. */
+/** Id of the element that contains the answers the back end inlined, keyed by `METHOD path`. */
 export const FIRST_ANSWERS = 'first-answers';

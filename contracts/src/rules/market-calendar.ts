@@ -4,20 +4,20 @@ import { CALENDAR_RANGE, NYSE_CLOSURES, NYSE_EARLY_CLOSES } from './nyse-calenda
 
 export { CALENDAR_RANGE };
 
-/** The zone of every session boundary. */
+/** The time zone of all session boundaries. */
 export const MARKET_TIME_ZONE = 'America/New_York';
 
 const CLOSURES: ReadonlyMap<string, string> = new Map(NYSE_CLOSURES);
 const EARLY_CLOSES: ReadonlySet<string> = new Set(NYSE_EARLY_CLOSES);
 
-/** False for a date beyond the table: on such a day only weekends and an admin's closures count. */
+/** False for a date beyond the table; there, only weekends and an admin's closures count. */
 export const isCalendarKnown = (date: string): boolean => date >= CALENDAR_RANGE.first && date <= CALENDAR_RANGE.last;
 
 /** Closures that an admin added to the table, by date. */
 let emergencies: ReadonlyMap<string, string> = new Map();
 
 /**
- * Replaces the extra closures, by date and name. They apply to every function of this module from now on in this
+ * Replaces the extra closures, by date and name. From then on they apply to every function of this module in this
  * thread. Code that caches a trading day must look it up again (ruling 18).
  */
 export const setEmergencyClosures = (closures: Iterable<readonly [date: string, name: string]>): void => {
@@ -51,7 +51,7 @@ const utcMidnight = (date: string): number => {
   return ms;
 };
 
-/** New York's distance from UTC at an instant, in milliseconds. */
+/** New York's offset from UTC at an instant, in milliseconds. */
 const offsetAt = (ms: number): number => {
   const zone = offsetFormat.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const [, sign, hour, minute] = /GMT([+-])(\d\d):(\d\d)/.exec(zone) ?? [];
@@ -99,7 +99,7 @@ const calendarDate = (date: string): CalendarDate => {
 let latest: CalendarDate | null = null;
 
 const calendarDateAt = (ms: number): CalendarDate => {
-  // Callers mostly ask for the same day again.
+  // Callers mostly ask for the same day again, so remember the latest one.
   if (latest && ms >= latest.start && ms < latest.end) return latest;
   let found = calendarDate(isoDate(ms - 4 * HOUR_MS));
   if (ms < found.start) found = calendarDate(addDays(found.date, -1));
@@ -107,7 +107,7 @@ const calendarDateAt = (ms: number): CalendarDate => {
   return found;
 };
 
-/** The date `days` calendar days after `date` (before, when negative). Throws RangeError for an invalid date. */
+/** The date `days` calendar days after `date`, or before it if negative. Throws RangeError for an invalid date. */
 export const addDays = (date: string, days: number): string => isoDate(utcMidnight(date) + days * DAY_MS);
 
 /** The calendar date (YYYY-MM-DD) in New York at an instant, epoch milliseconds. */

@@ -8,7 +8,7 @@ export type LuldTier = 1 | 2;
 /** The bands are doubled during this many seconds before the close. */
 const LAST_25_MINUTES = 1_500;
 const WINDOW_MS = 300_000;
-/** A new reference price must differ by this fraction, and then stays for this long. */
+/** A new reference price must differ by this fraction, and then lasts at least this long. */
 const LEAST_CHANGE = 0.01;
 const LEAST_STAY_MS = 30_000;
 
@@ -34,7 +34,8 @@ export interface LuldInput {
 
 /**
  * The price bands of a symbol at an instant, rounded to the cent; null outside the regular session, where the plan does
- * not apply. Doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the open).
+ * not apply. They are doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the
+ * open).
  */
 export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput): Luld | null => {
   const seconds = toSeconds(at);
@@ -45,7 +46,7 @@ export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput
 };
 
 /**
- * The reference price: the mean of the trades of the last five minutes. It changes only by at least 1%, and then stays
+ * The reference price: the mean of the trades in the last five minutes. It only changes by at least 1%, and then stays
  * for at least 30 seconds (definitions 4.10). Expects trades in time order.
  */
 export class LuldReference {

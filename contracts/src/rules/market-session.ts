@@ -33,7 +33,10 @@ export const sessionOf = (day: TradingDay, ms: number): Session => {
   return seconds < day.close ? 'core_trading' : 'extended_hours';
 };
 
-/** The market's session at an instant, epoch milliseconds: weekend before holiday before hours. */
+/**
+ * The market's session at an instant, epoch milliseconds. A weekend takes precedence over a holiday, and a holiday over
+ * the time of day.
+ */
 export const sessionAt = (ms: number): Session => {
   const date = marketDate(ms);
   const day = tradingDay(date);

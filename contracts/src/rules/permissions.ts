@@ -27,11 +27,11 @@ export const tierPermissions = (tier: Tier): readonly TradingPermission[] =>
 export const mayMakeScanners = ({ tier, is_admin }: GateSubject): boolean =>
   is_admin || tierRank(tier) >= tierRank(PERMISSION_TIER['scanners:custom']);
 
-/** The tier that opens a permission, or null for one that no tier does. */
+/** The lowest tier that includes a permission, or null if no tier does. */
 export const tierOfPermission = (permission: Permission): Tier | null =>
   PERMISSION_TIER[permission as TradingPermission] ?? null;
 
-/** Permissions in the contract's order, each once. */
+/** The given permissions in the contract's order, without duplicates. */
 export const inOrder = (permissions: Iterable<Permission>): Permission[] => {
   const held = new Set(permissions);
   return PERMISSIONS.filter((permission) => held.has(permission));

@@ -5,8 +5,8 @@ import type { TierFacts } from '../entities/tier-table';
 import { toDollars } from '../units';
 
 /**
- * One plan of the catalogue: the only source of prices, feature lists and limitations. List a feature only once the
- * code enforces and delivers it (ruling 4).
+ * One plan of the catalogue. Pages and checkout read prices, feature lists and limitations only from here. List a
+ * feature only once the code enforces and delivers it (ruling 4).
  */
 export interface Plan
   extends Pick<TierFacts, 'label' | 'description' | 'cents' | 'features' | 'limitations' | 'popular'> {
@@ -22,7 +22,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = forEachTier((name) => {
 /** Decimal dollars of a plan at an interval; 0 for Free. */
 export const planAmount = (tier: Tier, interval: Interval): number => toDollars(PLANS[tier].cents?.[interval] ?? 0);
 
-/** Whole percent saved by paying yearly instead of twelve times monthly. */
+/** Whole percent saved by paying once a year instead of every month. */
 export const yearlySavingPercent = (tier: Tier): number => {
   const cents = PLANS[tier].cents;
   return cents === null ? 0 : Math.round((1 - cents.yearly / (cents.monthly * 12)) * 100);

@@ -20,12 +20,12 @@ export const objectiveText = ({ objective, basis, isHeld }: Pick<Figure, 'object
     ? `Objective ${objective}, not yet measured`
     : `Objective ${objective}, ${isHeld ? 'met' : 'missed'} · measured over ${basis}`;
 
-/** What stands for a figure until the first answer: it says neither that something is known nor that it is not. */
+/** Placeholder for a figure until the first answer arrives. It does not say whether a value is known. */
 export const COMING = '…';
 
 const OBJECTIVE = { uptimePercent: 99.9, latencyMs: 200, updateMs: 1_000, savedPercent: 95 } as const;
 
-/** Below this number of requests a percentage says little. */
+/** Below this number of requests a percentage means little. */
 const ENOUGH_REQUESTS = 100;
 
 const duration = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(toSeconds(ms)).toFixed(1)} s`);
@@ -51,7 +51,7 @@ const timed = (value: number | null, count: number, limit: number) => ({
   isHeld: value === null ? null : value < limit,
 });
 
-/** The figures of the pages. A figure without a measurement shows its objective alone. */
+/** The figures on the public pages. A figure without a measurement only shows its objective. */
 export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[] => {
   const uptime = status?.uptime;
   const percent = uptime?.percent ?? null;
@@ -85,7 +85,7 @@ export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[]
   ];
 };
 
-/** The p99 decides whether the objective is met; the median is shown beside it. */
+/** The p99 decides whether the objective is met; the median is shown next to it. */
 const paused = (updates: PlatformStatus['updates'] | undefined) => {
   const { p50_ms = null, p99_ms = null, samples: count = 0 } = updates ?? {};
   const figure = timed(p99_ms, count, OBJECTIVE.updateMs);

@@ -8,24 +8,24 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** New York's clock at `pre_open`, minutes after midnight. No clock changes between it and the evening. */
+/** New York time at `pre_open`, in minutes after midnight. Clocks never change between then and the evening. */
 const PRE_OPEN = 4 * 60;
 const MINUTE_MS = minutes(1);
 
 type Span = Pick<TradingDay, 'pre_open' | 'post_close'>;
 
-/** '2026-05-21T08:45' in New York. @param at epoch milliseconds */
+/** Such as '2026-05-21T08:45', in New York time. @param at epoch milliseconds */
 export const momentOf = (at: number): string => `${marketDate(at)}T${clock.format(at)}`;
 
-/** A moment of its own day as epoch milliseconds. It may lie before 4:00 AM or after the evening. */
+/** A moment as epoch milliseconds, on the day that it names. It may be before 4:00 AM or after the evening session. */
 export const momentAt = (moment: string, { pre_open }: Pick<Span, 'pre_open'>): number => {
   const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number);
   return toMs(pre_open) + (hour * 60 + minute - PRE_OPEN) * MINUTE_MS;
 };
 
-/** The begin of the minute of `at`, moved into the day from 4:00 AM to the end of the evening. */
+/** The start of the minute that contains `at`, limited to the time from 4:00 AM to the end of the evening session. */
 export const withinDay = (at: number, { pre_open, post_close }: Span): number =>
   Math.min(toMs(post_close), Math.max(toMs(pre_open), Math.floor(at / MINUTE_MS) * MINUTE_MS));
 
-/** The moment as epoch milliseconds, moved into the day. */
+/** The moment as epoch milliseconds, limited in the same way. */
 export const momentMs = (moment: string, day: Span): number => withinDay(momentAt(moment, day), day);

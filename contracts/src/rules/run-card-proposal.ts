@@ -3,7 +3,7 @@ import { addressKey } from './address';
 import { ANY, cornerKey, type DueKind, orderKey, type RunCards, type Stretch } from './run-cards';
 import { readPlace } from './same-place';
 
-/** The area of an address, or null if no line names its street. The narrowest stretch wins. */
+/** The area of an address, or null if no line names its street. The narrowest matching stretch wins. */
 export const areaOf = ({ stretches }: Pick<RunCards, 'stretches'>, address: string): string | null => {
   const place = readPlace(address);
   if (place.streets.length === 0) return null;
@@ -13,12 +13,15 @@ export const areaOf = ({ stretches }: Pick<RunCards, 'stretches'>, address: stri
   const found = (stretches.get(cornerKey(place.streets)) ?? []).filter(fits);
   const [first] = found.toSorted((a, b) => a.to - a.from - (b.to - b.from));
   if (first !== undefined || place.streets.length === 1) return first?.area ?? null;
-  // A corner that no line names: known if its streets lie whole in one area.
+  // A corner that no line names is in a known area if its streets are all entirely in that area.
   const areas = new Set(place.streets.map((street) => (stretches.get(street) ?? []).find(fits)?.area ?? null));
   return areas.size === 1 ? ([...areas][0] ?? null) : null;
 };
 
-/** The kinds of units for a nature: its own response, or that with the most words in common, or the one for any other. */
+/**
+ * The kinds of units for a nature: its own response, else the longest one whose words all occur in it, else the one for
+ * any other nature.
+ */
 const kindsFor = ({ responses }: RunCards, nature: string): readonly DueKind[] => {
   const key = addressKey(nature);
   const own = responses.get(key);
@@ -30,7 +33,7 @@ const kindsFor = ({ responses }: RunCards, nature: string): readonly DueKind[] =
   return alike?.[1] ?? responses.get(ANY) ?? [];
 };
 
-/** Units of a kind that are due in an area: those of '03/1453' before those of '03', and those of any area last. */
+/** Units of a kind that are due in an area: those of '03/1453' before those of '03', and those for any area last. */
 const dueIn = ({ orders }: RunCards, area: string | null, kind: string): string[] => {
   const parts = area?.split('/') ?? [];
   const areas = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
@@ -41,13 +44,13 @@ const dueIn = ({ orders }: RunCards, area: string | null, kind: string): string[
 export interface ProposedUnit extends DueKind {
   /** Null if no unit of the order is free. */
   readonly unit: string | null;
-  /** Units that are due before it and are not free. */
+  /** Units that come before it in the order and are not free. */
   readonly busy: readonly string[];
 }
 
-/** The units that the run cards recommend. It sends nobody. */
+/** The units that the run cards recommend. A proposal dispatches nobody. */
 export interface Proposal {
-  /** Null for an address of no known area. */
+  /** Null if the area of the address is unknown. */
   readonly area: string | null;
   readonly units: readonly ProposedUnit[];
 }

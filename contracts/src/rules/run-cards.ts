@@ -2,21 +2,21 @@ import { unitsIn } from '../entities/unit-name';
 import { addressKey } from './address';
 import { readPlace } from './same-place';
 
-/** The most characters of a centre's run cards. */
+/** Maximum length of a centre's run cards, in characters. */
 export const RUN_CARDS_MAX = 500_000;
-/** Longer lines are refused unread: reading units takes time by the square of a line's length. */
+/** Longer lines are refused unread, because reading units takes time that grows with the square of a line's length. */
 const LINE_MAX = 1_000;
-/** More units than this in one order help nobody. */
+/** Maximum number of units in one order; more would help nobody. */
 const ORDER_MAX = 40;
 const KIND = /^\p{L}[\p{L}\d -]{0,39}$/u;
 
-/** A line that cannot be read, counted from 1, and what would work. */
+/** A line that cannot be read, counted from 1, and a text that says what would work. */
 export interface RunCardFault {
   readonly line: number;
   readonly text: string;
 }
 
-/** A stretch of a street, or a corner, that lies in an area. */
+/** A stretch of a street, or a corner, that belongs to an area. */
 export interface Stretch {
   readonly area: string;
   readonly town: string;
@@ -24,10 +24,10 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** A unit of this kind is due. */
+/** A kind of unit that is due. */
 export interface DueKind {
   readonly kind: string;
-  /** Only some calls of the nature get it ('ENGINE?'): named, but not part of the recommendation. */
+  /** Only some calls of this nature need it ('ENGINE?'): it is listed, but not recommended. */
   readonly isOptional: boolean;
 }
 
@@ -37,18 +37,21 @@ export interface RunCards {
   readonly responses: ReadonlyMap<string, readonly DueKind[]>;
   /** Units in the order in which they are due, by area and kind. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
-  /** Where each street or corner lies, by its key. */
+  /** The stretches with their areas, by the key of the street or corner. */
   readonly stretches: ReadonlyMap<string, readonly Stretch[]>;
   readonly faults: readonly RunCardFault[];
 }
 
-/** Names any other nature, or any area. */
+/** Stands for any other nature, or for any area. */
 export const ANY = '*';
 const upper = (text: string): string => text.trim().replace(/\s+/g, ' ').toUpperCase();
 export const orderKey = (area: string, kind: string): string => `${area}\n${kind}`;
 export const cornerKey = (streets: readonly string[]): string => streets.join('\n');
 
-/** 'ENGINE 2, TRUCK, MEDIC?' as a kind for each unit, the optional ones last, or a fault. */
+/**
+ * Parses 'ENGINE 2, TRUCK, MEDIC?' into one kind per unit, the optional ones last; returns a text that names the fault
+ * otherwise.
+ */
 const kindsIn = (text: string): DueKind[] | string => {
   const kinds: DueKind[] = [];
   for (const part of text.split(',')) {
@@ -146,7 +149,7 @@ export const readRunCards = (text: string): RunCards => {
     }
   }
   const known = new Set([...drafted.orders.keys()].map((key) => key.split('\n')[1]));
-  // A line that cannot be read may be the missing order.
+  // The missing order may be in a line that cannot be read, so only check texts without faults.
   const isWhole = faults.length === 0;
   for (const [kind, line] of kindLines)
     if (isWhole && !known.has(kind))

@@ -1,31 +1,31 @@
 import { APARTMENT, addressKey, buildingKey } from './address';
 
-/** An address as two of them are compared. */
+/** An address split into the parts by which two addresses are compared. */
 export interface Place {
   /** House number, or the first number of a block; null for a corner or a street alone. */
   readonly number: number | null;
-  /** The number stands for its whole block: '4000 Block of Mission St'. */
+  /** Whether the number stands for its whole block: '4000 Block of Mission St'. */
   readonly isBlock: boolean;
-  /** Keys of the streets in alphabetical order: one of a house, two or more of a corner. */
+  /** Keys of the streets in alphabetical order: one for a house, two or more for a corner. */
   readonly streets: readonly string[];
   /** Key of the town after the last comma, or ''. */
   readonly town: string;
-  /** The building as written: equal keys are one place, whatever the parts say. '' for an address without words. */
+  /** The building's address as written: equal keys are one place, whatever the other parts are. '' for an address without words. */
   readonly key: string;
 }
 
-/** `same`: one address in two spellings. `near`: a house or a block further, or a corner on the border of two towns. */
+/** `same`: one address in two spellings. `near`: a house or block nearby, or a corner on the border of two towns. */
 export type PlaceMatch = 'same' | 'near';
 
 const CORNER = /\s*[/&@+]\s*|\s+(?:and|at)\s+/i;
 const BLOCK = /^(\d+)\s*-?\s*(?:block|blk)\b(?:\s+of\b)?\s*/i;
-/** Not the number of a street: '5th St' and '3 Mile Rd' without a house begin with one, but only the first is clear. */
+/** A house number. '5th St' does not match. '3 Mile Rd' without a house does, because it looks the same. */
 const HOUSE = /^(\d+)[a-z]?(?:\s*-\s*\d+)?\s+(?=\S)/i;
 const IN_BUILDING = new RegExp(APARTMENT, 'i');
-/** Houses of one block share the hundreds, and the block beside it is a hundred away. */
+/** Houses of one block share the hundreds, and the next block is a hundred away. */
 const BLOCK_SIZE = 100;
 
-/** The part that names the street, and the town: 'Station 3, 1 Harrow Sq, Norwood' has both after a name. */
+/** The street part and the town of an address. In 'Station 3, 1 Harrow Sq, Norwood' they follow a name. */
 const partsOf = (address: string): readonly [street: string, town: string] => {
   const parts = address
     .split(/[,;]/)
@@ -59,7 +59,7 @@ export const readPlace = (address: string): Place => {
 };
 
 const DIRECTION = /^[nesw] (?=\S)/;
-/** Callers often leave out the direction of a street: 'N Park Ave' and 'Park Ave'. */
+/** Callers often leave out the direction of a street, so 'N Park Ave' and 'Park Ave' match. */
 const isSameStreet = (a: string, b: string): boolean =>
   a === b || (DIRECTION.test(a) !== DIRECTION.test(b) && a.replace(DIRECTION, '') === b.replace(DIRECTION, ''));
 
@@ -78,7 +78,7 @@ const matchNumbers = (a: Place, b: Place, one: number, other: number): PlaceMatc
 export const matchPlaces = (a: Place, b: Place): PlaceMatch | null => {
   if (a.key === '' || b.key === '') return null;
   if (a.key === b.key) return 'same';
-  // Most pairs end here, and a board may have thousands of calls.
+  // Rejects most pairs early, because a board may have thousands of calls.
   if ((a.number === null) !== (b.number === null) || a.streets.length !== b.streets.length) return null;
   if (a.number !== null && b.number !== null && matchNumbers(a, b, a.number, b.number) === null) return null;
   const isOtherTown = a.town !== '' && b.town !== '' && a.town !== b.town;
@@ -89,7 +89,7 @@ export const matchPlaces = (a: Place, b: Place): PlaceMatch | null => {
     !b.streets.every((street) => isOn(street, a))
   )
     return null;
-  // Two towns name the corner on their border each with its own name, and no house has two towns.
+  // A corner on the border of two towns may be given with either town, but a house has only one.
   if (isOtherTown) return a.streets.length > 1 && a.number === null ? 'near' : null;
   return a.number === null || b.number === null ? 'same' : matchNumbers(a, b, a.number, b.number);
 };

@@ -5,7 +5,7 @@ import type { Scanner } from '../entities/scanner-name';
 import { capital, scanAmount, scanComparison } from './scan-words';
 
 export interface ScanClause extends Readonly<ScanCondition> {
-  /** Used instead of `field` where that is null only because the baseline is thin (definitions 4.3). */
+  /** Used instead of `field` if that is null only because the baseline is thin (definitions 4.3). */
   readonly if_thin_baseline?: Readonly<ScanCondition>;
 }
 
@@ -16,16 +16,16 @@ export interface ScanDefinition {
   /** Increases with every change of the rules; each hit names the version that found it. */
   readonly version: number;
   readonly where: readonly ScanClause[];
-  /** Further groups beside `where`. */
+  /** Further groups of clauses, in addition to `where`. */
   readonly or?: readonly (readonly ScanClause[])[];
   readonly sort: ScanField;
   /** Symbols with a headline rank before those without (ruling 17). */
   readonly catalyst_first: boolean;
-  /** Lists every kind of security but test symbols; without it companies only. */
+  /** Lists every kind of security except test symbols; otherwise companies only. */
   readonly other_kinds?: boolean;
 }
 
-/** The scanners of the desk: definitions 4.11 with ruling 17. The engine runs these, and the public pages state them. */
+/** The scanners of the desk: definitions 4.11 with ruling 17. The engine runs these, and the public pages describe them. */
 export const SCAN_DEFINITIONS: Readonly<Record<Scanner, ScanDefinition>> = {
   momentum: {
     version: 1,
@@ -78,7 +78,7 @@ const clauseText = (clause: ScanClause): string =>
     ? conditionText(clause)
     : `${conditionText(clause)} (${conditionText(clause.if_thin_baseline)} ${THIN})`;
 
-/** Every condition of one of the desk's scanners in words, made from its definition. */
+/** Every condition of one of the desk's scanners in words, derived from its definition. */
 export const describeScan = ({ where, sort, catalyst_first }: ScanDefinition): string =>
   capital(
     `${where.map(clauseText).join(', ')}. Ranked by ${figureFacts(sort).phrase}${catalyst_first ? ', stocks with news first' : ''}.`,

@@ -18,7 +18,7 @@ const SHARES: ReadonlySet<ScanField> = new Set(['adv_pct', 'range_pct', 'range_p
 /** From this many percent up, decimals say nothing and the thousands need a comma: '48,400%'. */
 const WHOLE_FROM = 1_000;
 
-/** In percent like the limit beside it: a multiple such as '484x' would have to be converted before it compares. */
+/** In percent, like the threshold next to it: a multiple such as '484x' would have to be converted first. */
 const shareText = (percent: number): string =>
   percent >= WHOLE_FROM ? `${Math.round(percent).toLocaleString('en-US')}%` : formatPercent(percent).replace(/^\+/, '');
 

@@ -2,7 +2,7 @@ import type { CustomDefinition } from '../entities/custom-scanner';
 import { figureFacts } from '../entities/figure';
 import type { ScanCondition, ScanOp } from '../entities/scan';
 
-/** The text with a capital at its beginning. */
+/** The text with its first letter in upper case. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** An operator of a condition in words. */
@@ -16,7 +16,7 @@ export const SCAN_OP_WORDS: Readonly<Record<ScanOp, string>> = {
 /** A value that a scan compares with, in the unit of its figure: '$2', '$0.50', '10,000,000 shares', '2 minutes'. */
 export const scanAmount = ({ field, value }: Pick<ScanCondition, 'field' | 'value'>): string => {
   const { unit } = figureFacts(field);
-  // Cents have two digits, also in '$0.50'.
+  // Cents always have two digits, as in '$0.50'.
   const cents = unit === 'dollars' && !Number.isInteger(value) ? 2 : 0;
   const number = value.toLocaleString('en-US', { minimumFractionDigits: cents, maximumFractionDigits: 6 });
   if (unit === 'dollars') return `${value < 0 ? '-' : ''}$${number.replace('-', '')}`;
@@ -34,7 +34,10 @@ const AGES: Readonly<Record<ScanOp, (event: string, age: string) => string>> = {
   '>': (event, age) => `it last ${event} more than ${age} ago`,
 };
 
-/** A figure and its threshold: 'price at least $2', 'volume today at least 10% of an average day'. `verb` stands before 'at least'. */
+/**
+ * A figure and its threshold: 'price at least $2', 'volume today at least 10% of an average day'. `verb` goes before
+ * 'at least'.
+ */
 export const scanComparison = (condition: Readonly<ScanCondition>, verb: '' | 'is '): string => {
   const { phrase, part } = figureFacts(condition.field);
   const comparison = `${verb}${SCAN_OP_WORDS[condition.op]} ${scanAmount(condition)}`;

@@ -20,7 +20,7 @@ export const SCORECARD_LABELS: Record<ScorecardLog, string> = {
   simulated: 'Simulated data',
 };
 
-/** What a reader must know of a log that is not live: a title and a text. */
+/** What a reader must know about a log that is not live: a title and a text. */
 export const SCORECARD_NOTES: Record<ScorecardLog, readonly [title: string, text: string] | null> = {
   live: null,
   recorded: [
@@ -87,7 +87,7 @@ export const signedPercentText = (value: number): string =>
 /** A share without a sign: '48%'. */
 export const shareText = (value: number): string => `${value.toFixed(0)}%`;
 
-/** The interval below a figure; '' where there are too few days for one. */
+/** The interval below a figure, or a note that there are too few days for one. */
 export const intervalText = (
   { low, high }: ScorecardEstimate,
   format: (value: number) => string = signedPercentText,
@@ -97,7 +97,7 @@ export const intervalText = (
 export const sealDelayText = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
-/** Results of a hit without an outcome at a horizon: there is none, or it is not known yet. */
+/** Results of a hit without an outcome at a horizon: it will have none, or it is not known yet. */
 export const NO_RESULT = '–';
 export const OPEN_RESULT = 'open';
 
@@ -112,7 +112,7 @@ export const hitResultText = (
   return is_counted ? OPEN_RESULT : NO_RESULT;
 };
 
-/** The horizon with which the page opens: the shortest one that has outcomes. The close has none for most of a day. */
+/** The horizon that the page opens with: the shortest one that has outcomes. For most of a day, the close has none. */
 export const firstHorizon = (card: Pick<Scorecard, 'groups'> | undefined): Horizon =>
   HORIZONS.find((horizon) =>
     card?.groups.some(({ horizons }) => horizons.some((each) => each.horizon === horizon && each.trades > 0)),
@@ -125,10 +125,10 @@ const NO_TRADE_TEXTS: Readonly<Record<string, string>> = {
   no_bar: 'Not traded',
   session_over: 'Session over',
 };
-/** Why a hit was no trade. */
+/** Why a hit led to no trade. */
 export const noTradeText = (reason: string): string => NO_TRADE_TEXTS[reason] ?? 'No trade';
 
-/** Why a hit has no outcome or does not count; '' for all others. */
+/** Why a hit has no outcome or does not count; '' if neither applies. */
 export const hitNoteText = ({
   no_trade,
   is_late,
@@ -139,7 +139,7 @@ export const hitNoteText = ({
   return is_counted ? '' : 'Not counted';
 };
 
-/** The signed head that a reader can keep: how much of the log it covers, and since when. */
+/** The newest signed head in words: how many entries it covers, and when it was signed. */
 export const scorecardHeadText = ({ size, signed_at }: Pick<ScorecardHead, 'size' | 'signed_at'>): string =>
   `Newest head: ${size.toLocaleString('en-US')} ${size === 1 ? 'entry' : 'entries'}, ${hitSecondText(signed_at)}`;
 
@@ -155,10 +155,10 @@ const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z
 const daysText = (first: string, last: string): string =>
   first === last ? `On ${dayText(first)}.` : `From ${dayText(first)} to ${dayText(last)}.`;
 
-/** Half of one hit, or 99 of 100 of three, would be an odd thing to say. */
+/** With fewer hits, 'half of them' or '99 of 100' would make no sense. */
 const FEWEST_FOR_SHARES = 10;
 
-/** Days, latency and what is not counted, below the headline. */
+/** The text below the headline: days, latency and what is not counted. */
 export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
   [
     hits === 0 && uncounted === 0 && 'The first hit of a scanner appears here as soon as it is readable.',
@@ -173,7 +173,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, hits, uncount
     .filter(Boolean)
     .join(' ');
 
-/** The groups of a table: all hits come before the scanners. */
+/** The groups of each table; the row for all hits comes before the scanners. */
 export const SCORECARD_TABLES = [
   { by: ['all', 'scanner'], label: 'Scanner' },
   { by: ['session'], label: 'Session' },
@@ -185,7 +185,7 @@ export const groupsOfTable = (
   { by }: (typeof SCORECARD_TABLES)[number],
 ): readonly ScorecardGroup[] => groups.filter((group) => (by as readonly string[]).includes(group.by));
 
-/** The lists beside each other below the tables, in the same size. */
+/** The two lists of equal length, side by side below the tables. */
 export const SCORECARD_EXTREMES = [
   { of: 'best', label: 'Best at the close' },
   { of: 'worst', label: 'Worst at the close' },
@@ -194,6 +194,6 @@ export const NO_EXTREMES = 'No outcome at the close yet.';
 
 export const SCORECARD_COLUMNS = ['Hits', 'Days', 'Trades', 'Mean after costs', 'Above zero'] as const;
 
-/** Columns of the list of hits beside the outcomes. */
+/** Columns of the list of hits, besides the outcomes. */
 export const HIT_COLUMNS = { symbol: 'Symbol', at: 'Hit', scanner: 'Scanner', price: 'Price', note: 'Note' } as const;
 export const OLDER_HITS = 'Older hits';

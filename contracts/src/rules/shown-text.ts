@@ -5,8 +5,8 @@ import { isVisible } from './visible-text';
 const NOT_PLAIN = /[<>\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /**
- * A text of another team that navigation, tabs, Admin and terminals show as it is: one line, visible, at most `most` characters,
- * without `<`, `>`, control characters and changes of direction.
+ * A text from another team that navigation, tabs, Admin and terminals show unchanged: one visible line of at most
+ * `most` characters, without `<`, `>`, control characters or changes of direction.
  */
 export const shownTextSchema = (most: number) =>
   z

@@ -19,7 +19,7 @@ export interface DayView {
   readonly text: string;
 }
 
-/** More missing minutes than this share make a day red. */
+/** A day is red if more than this share of its minutes is missing. */
 const BAD_SHARE = 0.1;
 
 const levelOf = (served: number, minutes: number): DayLevel => {
@@ -40,8 +40,8 @@ export const daysView = (recorded: ComponentHistory['days'], now: Date): readonl
 };
 
 /**
- * The share of minutes served, rounded down, so that 99.999 never shows as 100; in minutes until it is known. A day that lacks minutes says
- * how many, because its bar has no number.
+ * The share of minutes served, rounded down so that 99.999 never shows as 100; in minutes until it is known. If today
+ * lacks minutes, the text says how many, because the day's bar has no number.
  */
 export const uptimeText = ({ percent, days: recorded }: Pick<ComponentHistory, 'percent' | 'days'>): string => {
   const today = recorded.at(-1);
@@ -59,13 +59,13 @@ export const millisecondsText = (ms: number): string =>
 
 export const componentLabel = (name: string): string => STATUS_COMPONENT_LABELS[name as StatusComponent] ?? name;
 
-/** Incidents that last. */
+/** Incidents that are not resolved yet. */
 const openIncidents = (incidents: readonly Incident[]): readonly Incident[] =>
   incidents.filter(({ resolved_at }) => resolved_at === null);
 
 const NOT_IN_USE = 'Not in use here';
 
-/** The state of a component beside the others: one that is never checked while others are is not in use on this platform. */
+/** The state of a component in words. One that is never checked while others are is not in use on this platform. */
 export const stateText = (
   { name, is_up, checked_at }: Pick<ComponentHistory, 'name' | 'is_up' | 'checked_at'>,
   { components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>,
@@ -80,7 +80,7 @@ export const stateText = (
   return checked_at === null && components.some((other) => other.is_up !== null) ? NOT_IN_USE : 'Not checked yet';
 };
 
-/** What a reader should know before subscribing; nobody should wait for an e-mail that no server sends. */
+/** What a reader should know before subscribing, above all whether this platform sends e-mails. */
 export const mailNoteText = (history: Pick<StatusHistory, 'components' | 'incidents'> | undefined): string => {
   const mail = history?.components.find(({ name }) => name === 'mail');
   return history !== undefined && mail !== undefined && stateText(mail, history) === NOT_IN_USE
@@ -88,7 +88,7 @@ export const mailNoteText = (history: Pick<StatusHistory, 'components' | 'incide
     : `No account needed. We first send a link to confirm. We delete the address when you unsubscribe, or if you do not confirm within ${STATUS_MAILS_KEPT_DAYS} days.`;
 };
 
-/** How a component does, for the mark beside its state. The text beside it always says the same. */
+/** The level of a component, for the mark next to its state. The text there always says the same. */
 export const stateLevel = (
   component: Pick<ComponentHistory, 'name' | 'is_up'>,
   { incidents }: Pick<StatusHistory, 'incidents'>,
@@ -98,10 +98,10 @@ export const stateLevel = (
   return component.is_up === true ? 'up' : 'none';
 };
 
-/** With fewer checks than this, 99 of 100 is only the slowest of them. */
+/** With fewer checks than this, the 99th percentile would only be the slowest check. */
 const CHECKS_FOR_P99 = 100;
 
-/** How long today's checks of a component took, in words that no one takes for the latency of its data. */
+/** How long today's checks of a component took, worded so that nobody mistakes it for the latency of its data. */
 export const checkTimesText = ({
   p50_ms,
   p99_ms,
@@ -113,13 +113,13 @@ export const checkTimesText = ({
   return checks < CHECKS_FOR_P99 ? half : `${half}, 99 of 100 within ${millisecondsText(p99_ms)}`;
 };
 
-/** Whether an objective is met, in words; null before the first measurement, which stands beside it. */
+/** Whether an objective is met, in words. `isHeld` is null before the first measurement. */
 export const heldText = (isHeld: boolean | null): string => {
   if (isHeld === null) return '—';
   return isHeld ? 'Met' : 'Missed';
 };
 
-/** That there is no incident, and since when we would know of one. */
+/** Says that there is no incident, and how far back our records go. */
 export const noIncidentText = ({
   components,
   measured_at,
@@ -142,7 +142,7 @@ export const overallText = ({ components, incidents }: Pick<StatusHistory, 'comp
   return components.some(({ is_up }) => is_up === true) ? 'All systems operational' : 'Not checked yet';
 };
 
-/** How the platform does, for the mark beside the headline. */
+/** The level of the whole platform, for the mark next to the headline. */
 export const overallLevel = ({ components, incidents }: Pick<StatusHistory, 'components' | 'incidents'>): DayLevel => {
   if (components.some(({ is_up }) => is_up === false)) return 'down';
   if (openIncidents(incidents).length > 0) return 'part';
@@ -176,10 +176,10 @@ export const incidentSpanText = ({ started_at, resolved_at }: Pick<Incident, 'st
     ? `Since ${statusMomentText(started_at)}`
     : `${statusMomentText(started_at)} to ${statusMomentText(resolved_at)}`;
 
-/** The box of the latency graph. */
+/** Size of the latency graph. */
 export const LATENCY_BOX = { width: 720, height: 120 } as const;
 
-/** A longer pause is no line. */
+/** A longer pause leaves a gap in the line. */
 const LONGEST_STEP_MS = minutes(30);
 
 export interface LatencyView {
@@ -204,7 +204,7 @@ export const latencyView = (points: StatusHistory['latency'], now: number): Late
         const y = LATENCY_BOX.height * (1 - readValue(point) / top);
         const isBegin = at - before > LONGEST_STEP_MS;
         before = at;
-        // A step of no length, which a round cap draws as a dot.
+        // A line of zero length, which a round line cap draws as a dot.
         return isBegin ? `M${x.toFixed(1)} ${y.toFixed(1)}h0` : `L${x.toFixed(1)} ${y.toFixed(1)}`;
       })
       .join('');

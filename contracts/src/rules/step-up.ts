@@ -9,8 +9,8 @@ import { cad } from '../endpoints/cad';
 import { factors } from '../endpoints/factors';
 
 /**
- * `proof`: the user proved recently who they are, with a second factor if the account has one, else with the password.
- * `factor`: the same for accounts with a second factor. Others give their password in the request itself.
+ * `proof`: the user recently proved who they are, with a second factor if the account has one, else with the password.
+ * `factor`: the same, but only for accounts with a second factor; the others send their password in the request itself.
  */
 export type StepUpKind = 'proof' | 'factor';
 
@@ -22,18 +22,18 @@ interface StepUpRule {
 
 const always = (kind: StepUpKind, ...listed: readonly Endpoint[]): [Endpoint, StepUpRule][] =>
   listed.map((endpoint) => [endpoint, { kind, needs: () => true }]);
-/** Granting rights needs a proof; taking them away stays quick. */
+/** Granting rights needs a proof; revoking them stays quick. */
 const grants = <P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, undefined, B, R>,
   isGrant: (body: z.output<B>) => boolean,
 ): [Endpoint, StepUpRule] => [endpoint, { kind: 'proof', needs: (body) => isGrant(body as z.output<B>) }];
 
-/** The endpoints that a stolen session alone must not be able to use. `mount` checks them. */
+/** The endpoints that a stolen session alone must not be able to use; `mount` enforces it. */
 export const STEP_UP: ReadonlyMap<Endpoint, StepUpRule> = new Map([
   grants(admin.setTier, ({ tier }) => tier !== 'free'),
   grants(admin.setAdmin, ({ is_admin }) => is_admin),
   grants(admin.setRoles, ({ roles }) => roles.length > 0),
-  // Activating an account gives it its rights back.
+  // Activating an account restores its rights.
   grants(admin.setStatus, ({ is_active }) => is_active),
   grants(admin.decideAdminRequest, ({ decision }) => decision === 'approve'),
   ...always('proof', admin.refundPayment, admin.resetFactors, admin.viewAs),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const limit = z.int().min(0).max(86_400);
 
-/** Time limits of a dispatch centre, in seconds. 0 switches a timer off; a waiting call always has one. */
+/** Time limits of a dispatch centre, in seconds. 0 switches a timer off, except `pending` and `par_again`, which cannot be 0. */
 export const timerLimitsSchema = z.object({
   /** From the receipt of a call to its dispatch. */
   pending: limit.min(1),

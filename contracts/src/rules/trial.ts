@@ -11,5 +11,5 @@ export const TRIAL_RULE = 'Each account, e-mail address and card gets one free t
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'America/New_York' });
 
-/** The day on which a trial that begins at `start` ends, New York: 'Saturday, December 5, 2026'. */
+/** The day on which a trial that begins at `start` ends, in New York time: 'Saturday, December 5, 2026'. */
 export const trialEndText = (start: Date): string => DAY.format(start.getTime() + days(TRIAL_DAYS));

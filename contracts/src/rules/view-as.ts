@@ -16,8 +16,9 @@ import { minutes } from '../units';
 export const VIEW_LASTS_MS = minutes(10);
 
 /**
- * Everything an admin may read while looking at a customer's account (ADR 109): plan, payments, settings and lists. Neither chat nor
- * keys, factors, sessions or copies of data are here, and nothing that writes. The server refuses every other request of a view.
+ * Everything an admin may read while viewing a customer's account (ADR 109): plan, payments, settings and lists. Chat,
+ * keys, factors, sessions, copies of data and everything that writes are excluded. The server refuses every other
+ * request of a view.
  */
 export const VIEW_AS: readonly Endpoint[] = [
   auth.profile,
@@ -37,5 +38,5 @@ export const VIEW_AS: readonly Endpoint[] = [
   market.calendar,
 ];
 
-/** What a page of a view says about itself. The server takes it as from a visitor, without the customer's name. */
+/** Reports that a page sends about itself during a view. The server treats them as a visitor's, without the customer's name. */
 export const VIEW_REPORTS: readonly Endpoint[] = [releases.beat, releases.fault];

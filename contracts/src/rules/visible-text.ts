@@ -1,8 +1,8 @@
 /**
- * Characters that show nothing are not a text: the board would show an empty line. Unicode calls most of them default
- * ignorable; the blank of Braille is a symbol there.
+ * Invisible characters do not count as text: the board would show an empty line. Unicode classes most of them as
+ * default ignorable, but the blank of Braille as a symbol.
  */
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether somebody who reads `text` sees anything. */
+/** Whether `text` has a visible character. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);

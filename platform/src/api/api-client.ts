@@ -37,8 +37,8 @@ interface Dependencies {
   /** Called when the server has definitely ended the session. */
   readonly onSessionEnded?: () => void;
   /**
-   * Asks who the user is when the server needs a recent proof, after which the call is repeated. Resolves with false if the
-   * user cancels, and with null if nobody can ask.
+   * Asks the user to prove who they are when the server needs a recent proof; the call is then repeated. Resolves with
+   * false if the user cancels, and with null if no dialog can ask.
    */
   readonly confirmIdentity?: ((methods: readonly FactorMethod[]) => Promise<boolean | null>) | undefined;
   /** See `createRefresher`. */
@@ -55,7 +55,7 @@ interface LooseOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Paths where a 401 rejects the credentials in the body, not the session. */
+/** Paths where a 401 rejects the credentials in the body and says nothing about the session. */
 const OWN_401 = new Set<string>([endpoints.auth.login.path, endpoints.auth.refresh.path, endpoints.auth.logout.path]);
 
 const unreachable = (cause?: unknown) =>
@@ -116,7 +116,7 @@ export const createApiClient = ({
       return await attempt(endpoint, options);
     } catch (error) {
       const methods = stepUpAsked(error);
-      // The step-up itself may ask for another method.
+      // The step-up request may itself demand another method; the dialog that sent it shows that error.
       if (methods === null || confirmIdentity === undefined || endpoint.path === endpoints.auth.stepUp.path)
         throw error;
       const isConfirmed = await confirmIdentity(methods);

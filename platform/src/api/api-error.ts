@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   /** Additional fields of the error body, such as `required_tier`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Finds the failed call in the server's log; null without an answer. */
+  /** Identifies the failed call in the server's log; null without an answer. */
   readonly traceId: string | null;
 
   constructor(

@@ -1,4 +1,4 @@
-/** What the page's document asked while the scripts loaded: answers by path, null where the network failed. */
+/** Requests that the page's document sent while the scripts loaded: answers by path, null where the network failed. */
 interface AskedAhead {
   readonly token: string;
   readonly answers: Record<string, Promise<Response | null>>;
@@ -8,12 +8,12 @@ declare global {
   var askedAhead: AskedAhead | undefined;
 }
 
-/** An answer that waited longer may be out of date, milliseconds since the navigation. */
+/** After this long an answer may be out of date, milliseconds since the navigation. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * `fetch` that takes the answers that the document asked for (`bff/src/modules/pages/ask-ahead.html.ts`), each once and only for the token
- * that asked. Everything else goes to the network.
+ * A `fetch` that uses the answers that the document requested early (`bff/src/modules/pages/ask-ahead.html.ts`), each
+ * once and only for the token that requested it. Everything else goes to the network.
  */
 export const fetchAhead: typeof fetch = async (url, init) => {
   const asked = globalThis.askedAhead;

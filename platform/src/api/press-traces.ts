@@ -1,6 +1,6 @@
 import { endpoints, type PressReport } from '@prebell/contracts';
 
-/** One request or socket event of a press. */
+/** One request or socket event that a press caused. */
 export interface PressCall {
   /** The `traceparent` header of W3C Trace Context. */
   readonly traceparent: string;
@@ -8,7 +8,7 @@ export interface PressCall {
   end(traceresponse: string | null | undefined): void;
 }
 
-/** Connects what the server does for a press with the press itself: one trace from the key to the painted answer. */
+/** Connects a press (a click or a key) with what the server does for it: one trace from the press to the painted answer. */
 export interface PressTraces {
   /** Null for work that no press started, such as a refresh by timer: the server then starts a trace of its own. */
   begin(): PressCall | null;
@@ -27,7 +27,7 @@ interface Press {
 interface Options {
   readonly target?: Pick<EventTarget, 'addEventListener'>;
   readonly now?: () => number;
-  /** Calls back once the present state of the page is painted. */
+  /** Calls back once the current state of the page is painted. */
   readonly whenPainted?: (then: () => void) => void;
   readonly send?: (report: PressReport) => void;
 }
@@ -38,7 +38,7 @@ const CAUSE_MS = 1_000;
 const hex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** React renders after the answer's frame began, so the answer is painted with the next one. */
+/** React renders after the answer's frame began, so the answer is painted with the next frame. */
 const afterTwoFrames = (then: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
 };
@@ -75,7 +75,7 @@ export const createPressTraces = ({
   const settle = (press: Press) => {
     if (press.pending > 0 || !press.isRecorded) return;
     whenPainted(() => {
-      // An answer may ask for more; the last one reports.
+      // An answer may lead to further requests; report only after the last one.
       if (press.pending > 0 || !press.isRecorded) return;
       press.isRecorded = false;
       report(press, now());

@@ -7,12 +7,12 @@ interface Dependencies {
   readonly token: TokenStore;
   /** Sends the refresh request; rejects without an answer. */
   readonly send: () => Promise<Response>;
-  /** Whether a sign-out has not reached the server yet: its cookie must not sign the user in again. */
+  /** Whether the server has not received a sign-out yet: its cookie must not sign the user in again. */
   readonly isLeaving?: (() => boolean) | undefined;
 }
 
 const LOCK = 'prebell-refresh';
-/** How long to wait for the new token of a faster tab after that tab releases its lock. */
+/** How long to wait for the new token of a faster tab after that tab has released its lock. */
 const ARRIVAL_MS = 300;
 
 /**
@@ -51,7 +51,7 @@ export const createRefresher = ({
   };
 };
 
-/** Resolves when the token changes, or after enough time for it to change. */
+/** Resolves when the token changes, or after waiting long enough for it. */
 const changeOf = (token: TokenStore): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -65,7 +65,7 @@ const changeOf = (token: TokenStore): Promise<void> =>
 
 /** Runs `work` while no other tab does; `waited` tells whether another tab ran before it. */
 async function withLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
-  // Missing on plain http beyond loopback and in test environments. A single tab needs no lock.
+  // Locks are missing on plain http beyond loopback and in test environments. A single tab needs none.
   const locks = globalThis.navigator?.locks;
   if (locks === undefined) return work(false);
   const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => lock && { done: await work(false) });

@@ -14,11 +14,11 @@ export const useCheckout = () => {
         success_url: `${location.origin}/subscription/success`,
         cancel_url: `${location.origin}/pricing`,
       };
-      // Most visits buy nothing.
+      // Loaded only now, because most visits buy nothing.
       const { createCheckoutSession } = await import(/* webpackChunkName: "checkout" */ './checkout-endpoint');
       return (await api.call(createCheckoutSession, { body })).checkout_url;
     },
-    // Offline is a failure with its own text, not an endless wait.
+    // Fail with a message when offline, instead of waiting endlessly.
     networkMode: 'always',
     onSuccess: (url) => location.assign(url),
     onError: (error) =>

@@ -1,4 +1,7 @@
-/** The exports that a host requires from a module, by module name. Each widget's caller defines its own. */
+/**
+ * The export that a host requires from a module, by module name. Widgets are not listed, because their callers know
+ * what they need.
+ */
 const REQUIRED: Readonly<Record<string, string>> = { './routes': 'routes', './lifecycles': 'mount' };
 
 /** @throws Error when a remote's module loads but lacks a required export. */

@@ -9,7 +9,7 @@ export class RemoteFailure extends Error {
   readonly digest: string;
   /** Whether an automatic retry could help: not when a file is gone or differs from the published one. */
   readonly retryable: boolean;
-  /** Whether a file could not be reached, for which the user's connection may be the reason. */
+  /** Whether a file could not be reached, possibly because of the user's connection. */
   readonly isUnreachable: boolean;
 
   constructor(
@@ -34,7 +34,7 @@ export class RemoteFailure extends Error {
 
 export type FileVerdict = 'missing' | 'altered' | 'intact' | 'unreachable';
 
-/** The message about a failed file. All reporters use the same words, so that it is reported once. */
+/** The message about a failed file. All reporters use the same words, so that each failure is reported only once. */
 export const fileMessage = (path: string, verdict: FileVerdict): string => `${path} could not be loaded: ${verdict}`;
 
 interface ProbeOptions {
@@ -46,8 +46,8 @@ interface ProbeOptions {
 }
 
 /**
- * Finds out why a script failed, because the browser's error event does not say. A file that is gone or differs from the
- * release stays so; any other failure may pass.
+ * Finds out why a script failed, because the browser's error event does not say. A file that is gone or differs from
+ * the release will stay so; any other failure may be temporary.
  */
 export const probe = async ({ url, integrity, timeoutMs, fetch: send }: ProbeOptions): Promise<FileVerdict> => {
   try {

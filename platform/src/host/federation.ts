@@ -19,10 +19,10 @@ export interface RemoteEntry {
   readonly integrity: string;
 }
 
-/** A hung server blocks the federation runtime for 20 s; the page gives up earlier. */
+/** A hung server blocks the federation runtime for 20 s, so the page gives up earlier. */
 const SCRIPT_TIMEOUT_MS = 2_000;
 
-/** Registers the remotes of a release with the page's federation runtime, on which they run. */
+/** Registers the remotes of a release with the page's federation runtime, which runs them. */
 export const createFederation = (remotes: Readonly<Record<string, RemoteEntry>>): Federation => {
   const attempts = new Map<string, number>();
   const names = Object.keys(remotes);

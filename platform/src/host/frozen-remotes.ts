@@ -1,18 +1,18 @@
 import { seconds } from '@prebell/contracts';
 import { RemoteFailure } from './failure';
 
-/** Remotes that made this tab freeze or crash. */
+/** Remembers remotes that made this tab freeze or crash. */
 export interface FrozenRemotes {
   /** The remote whose code runs from now on, null for a page without one. */
   show(remote: string | null): void;
-  /** Whether the remote ended the page twice in a row, so that it must not start by itself again. */
+  /** Whether the remote ended the page twice in a row, so that it must not start on its own again. */
   isFrozen(remote: string): boolean;
   /** Lets the remote start once more, on the user's request. */
   forgive(remote: string): void;
 }
 
 interface Dependencies {
-  /** Digests by remote: another version starts without a record. */
+  /** Digest of a remote; another version starts with a clean record. */
   readonly digestOf: (remote: string) => string;
   /** Called with a remote that was on screen when the page before this one ended without notice. */
   readonly onFreeze: (remote: string) => void;
@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 interface Memory {
-  /** `remote@digest` on a visible screen; null once the page has ended or is hidden. */
+  /** `remote@digest` of the remote on a visible screen; null once the page has ended or is hidden. */
   readonly shown: string | null;
   /** How often in a row the page ended without notice, by `remote@digest`. */
   readonly ends: Readonly<Record<string, number>>;
@@ -29,14 +29,14 @@ interface Memory {
 
 const KEY = 'prebell-shown';
 const FORGOTTEN: Memory = { shown: null, ends: {} };
-/** One such end may have another cause, such as a power cut. */
+/** A single such end may have another cause, such as a power cut. */
 const ENDS_BEFORE_CARD = 2;
 /** A remote that has run this long has started without freezing. */
 const HEALTHY_MS = seconds(30);
 
 /**
- * Notices remotes that loop for ever or use up the memory. Such a page ends without `pagehide`, because none of its code runs
- * any more, so the remote that it showed is still in the tab's storage when the user opens the page again.
+ * Notices remotes that loop forever or use up the memory. Such a page ends without `pagehide`, because none of its code
+ * runs any more. The remote that it showed is therefore still in the tab's storage when the user opens the page again.
  */
 export const createFrozenRemotes = ({
   digestOf,
@@ -54,7 +54,7 @@ export const createFrozenRemotes = ({
     try {
       storage?.setItem(KEY, JSON.stringify(next));
     } catch {
-      // Without storage the page works as before, only without this memory.
+      // Without storage the page still works, but remembers nothing.
     }
   };
   const endsOf = (key: string) => memory.ends[key] ?? 0;
@@ -64,7 +64,7 @@ export const createFrozenRemotes = ({
     write({ ...memory, shown: isSeen && current !== null ? keyOf(current) : null });
   };
 
-  // Browsers also end pages to save memory, but only hidden ones.
+  // Whatever is still in storage was visible when the page ended: browsers only end hidden pages to save memory.
   const { shown } = memory;
   if (shown !== null) {
     const remote = shown.slice(0, shown.lastIndexOf('@'));

@@ -12,7 +12,10 @@ interface BundlerRuntime {
 /** Set by the build; undefined where the code runs without one. */
 declare const __webpack_require__: { readonly federation: BundlerRuntime } | undefined;
 
-/** The runtime's own `init` looks for the build of the page and would find the host. An entry that runs again keeps its instance. */
+/**
+ * Replaces the runtime's own `init`, which looks for the build of the page and would find the host. An entry that runs
+ * again keeps its instance.
+ */
 const initRemote = (options: Options) => {
   const known = getInstance(({ name }) => name === options.name);
   if (known === null) return createInstance(options);
@@ -20,7 +23,7 @@ const initRemote = (options: Options) => {
   return known;
 };
 
-/** Gives the host's federation runtime to its remotes, so that none of them brings its own (docs/adr/0117). */
+/** Gives the host's federation runtime to its remotes, so that none of them loads its own (docs/adr/0117). */
 export const giveRuntime = (): void => {
   if (typeof __webpack_require__ === 'undefined') return;
   const { runtime, bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;

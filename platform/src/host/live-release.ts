@@ -2,7 +2,7 @@ import { endpoints, seconds } from '@prebell/contracts';
 import type { ApiClient } from '../api/api-client';
 import { createStore, type ReadableStore } from '../readable-store';
 
-/** What the platform knows about this page, and what the page knows about the platform. */
+/** Compares the page's release with the live one, and reports which remotes the page shows. */
 export interface LiveRelease {
   /** Whether a release other than the page's is live. */
   readonly isNewer: ReadableStore<boolean>;
@@ -19,12 +19,13 @@ interface Dependencies {
 
 /** Detects a new release within half a minute. */
 const INTERVAL_MS = 25_000;
-/** The first report of a page without a remote. */
+/** Delay of the first report on a page without a remote. */
 const FIRST_MS = seconds(2);
 
 /**
- * Watches whether a release other than the page's is live. The request also tells the platform that the page is open, which
- * keeps its files in the store, and which remotes it showed. It polls until the page closes; after a failure it simply polls again.
+ * Watches whether a release other than the page's is live. The request also tells the platform which remotes the page
+ * showed, and that it is open, which keeps its files in the store. It polls until the page closes; after a failure it
+ * simply polls again.
  */
 export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dependencies): LiveRelease => {
   const isNewer = createStore(false);
@@ -49,7 +50,7 @@ export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dep
   };
   first = setTimeout(start, FIRST_MS);
   document.addEventListener('visibilitychange', () => {
-    // Timers of a hidden page sleep, so check immediately when the user returns.
+    // Timers of a hidden page are paused, so check immediately when the user returns.
     if (document.visibilityState === 'visible') start();
   });
   return {
@@ -58,7 +59,7 @@ export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dep
       if (seen.has(remote)) return;
       seen.add(remote);
       shown.push(remote);
-      // A visit may end before the next regular report. Remotes that are shown at the same moment share one.
+      // A visit may end before the next regular report. Remotes that are shown at the same moment share one report.
       queueMicrotask(() => {
         if (shown.length > 0) start();
       });

@@ -7,8 +7,8 @@ interface Page {
 const KEPT = { window: ['fetch', 'WebSocket', 'XMLHttpRequest'], history: ['pushState', 'replaceState'] } as const;
 
 /**
- * Makes the functions on which every app relies read-only, so that a remote cannot break all apps with a `fetch` of its own. The
- * remote that tries it fails alone. It must run before any remote.
+ * Makes the functions on which every app relies read-only, so that a remote cannot break all apps with its own `fetch`.
+ * Only the remote that tries it fails. Must run before any remote.
  */
 export const protectPage = (page: Page = { window: globalThis, history: History.prototype }): void => {
   for (const place of ['window', 'history'] as const) {

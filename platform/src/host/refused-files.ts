@@ -8,7 +8,7 @@ export interface RefusedFile {
 }
 
 declare global {
-  /** The document's first script fills it, long before this code loads. */
+  /** Filled by the document's first script, long before this code loads. */
   var refusedFiles: Pick<RefusedFile[], 'push'> | undefined;
 }
 

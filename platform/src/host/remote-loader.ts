@@ -31,10 +31,10 @@ interface Dependencies {
   readonly onFailure?: (failure: RemoteFailure) => void;
 }
 
-/** For one load with all its attempts. */
+/** Time limit for one load, including all its attempts. */
 const BUDGET_MS = 5_000;
 const PROBE_TIMEOUT_MS = 1_000;
-/** Mean pauses before the second and the third attempt. Randomised, so that pages do not retry in step. */
+/** Mean pauses before the second and the third attempt, randomised so that pages do not retry at the same time. */
 const RETRY_DELAY_MS = [150, 450] as const;
 
 export const createRemoteLoader = ({
@@ -107,7 +107,7 @@ export const createRemoteLoader = ({
       const failure = cause instanceof RemoteFailure ? cause : late();
       state.set({ status: 'failed', failure });
       onFailure?.(failure);
-      // On a slow computer or network it may only be late: then it is there, unless somebody already tried again.
+      // On a slow computer or network the module may only be late. It then counts as loaded, unless somebody already tried again.
       const arrive = () => {
         if (loads.has(key)) return;
         loads.set(key, work);

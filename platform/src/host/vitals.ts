@@ -10,14 +10,14 @@ interface VitalsOptions {
   readonly listen?: (heard: (metric: Pick<MetricType, 'name' | 'value'>) => void) => void;
 }
 
-/** The browser keeps its entries for observers that come later, so the library may arrive after the first paint. */
+/** The browser keeps its entries for later observers, so the library may arrive after the first paint. */
 const listenToBrowser: NonNullable<VitalsOptions['listen']> = (heard) => {
   const load = () =>
     import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(
       ({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {
         for (const on of [onLCP, onFCP, onTTFB, onINP, onCLS]) on(heard);
       },
-      // A visit without figures is no loss for its user.
+      // Without the library the visit is not measured, which the user does not notice.
       () => undefined,
     );
   if (document.readyState === 'complete') void load();
@@ -25,8 +25,8 @@ const listenToBrowser: NonNullable<VitalsOptions['listen']> = (heard) => {
 };
 
 /**
- * Reports the page's web vitals when it is left or hidden, because the longest interaction and the last shift are known by
- * then. It sends no personal data, and nothing when the browser asks for privacy (GPC).
+ * Reports the page's web vitals when it is left or hidden, because only then are the longest interaction and the last
+ * shift known. It sends no personal data, and nothing when the browser asks for privacy (GPC).
  */
 export const reportVitals = ({ release, remoteAt, listen = listenToBrowser }: VitalsOptions): void => {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true) return;

@@ -6,7 +6,7 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** What the user can do about it. Hosts before this field show the text only. */
+  /** What the user can do about it. Hosts older than this field only show the text. */
   readonly action?: NoticeAction | undefined;
 }
 
@@ -29,7 +29,7 @@ export const createNotify = (): Notify => {
     subscribe: store.subscribe,
     show: (kind, text, action) => {
       last += 1;
-      // A repeated text restarts its notice instead of adding another.
+      // A repeated text replaces the notice that already shows it, instead of adding another.
       store.set([...store.get().filter((notice) => notice.text !== text), { id: last, kind, text, action }]);
       return last;
     },

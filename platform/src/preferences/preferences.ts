@@ -5,7 +5,7 @@ import type { Session } from '../session/session';
 export interface Preference<T> {
   /** Unique in the product, such as 'desk.scanner-width'. */
   readonly name: string;
-  /** Shared by all users of this browser, such as a choice made before the account exists. */
+  /** Whether all users of this browser share it, such as a choice made before the account exists. */
   readonly isShared?: boolean;
   /** Whether a stored value, perhaps from another version, is still valid. */
   readonly accepts: (value: unknown) => value is T;
@@ -13,7 +13,7 @@ export interface Preference<T> {
   readonly fallback: T;
 }
 
-/** Each user's display settings, stored in this browser. Only data that the server need not know and that may get lost. */
+/** Each user's display settings, stored in this browser. Only for data that the server need not know and that may get lost. */
 export interface Preferences {
   get<T>(preference: Preference<T>): T;
   set<T>(preference: Preference<T>, value: T): void;

@@ -18,7 +18,7 @@ export const createDispatchStream = (dependencies: StreamDependencies): Dispatch
       const unsubscribes = [
         link.on('cad:event', onHint),
         link.onConnected(onConnected),
-        // A broken connection hints early that the server may be down.
+        // A broken connection is an early sign that the server may be down, so let subscribers poll now.
         link.state.subscribe(() => link.state.get().phase === 'lost' && onHint()),
         link.retain(),
       ];

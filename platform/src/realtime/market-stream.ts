@@ -10,7 +10,7 @@ import { mapStore, type ReadableStore } from '../readable-store';
 import { loadWire } from './load-wire';
 import { createSocketLink, type LinkState, type StreamDependencies } from './socket-link';
 
-/** `crowded`: the account has too many open windows; the stream starts when one closes. */
+/** `crowded`: the account has too many open windows; the stream starts once one of them closes. */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded';
 
 type Payload<K extends MarketRequest> = z.input<(typeof marketRequests)[K]['payload']>;

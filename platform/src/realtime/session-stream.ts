@@ -12,7 +12,7 @@ export interface SessionListeners {
   readonly onChanged: () => void;
 }
 
-/** Tells a page about changed rights and the end of its session, on every screen. */
+/** Informs a page, on every screen, about changed rights and the end of its session. */
 export interface SessionStream {
   /** Keeps the socket open until the returned function is called. */
   follow(listeners: SessionListeners): () => void;

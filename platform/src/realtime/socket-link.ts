@@ -47,9 +47,9 @@ interface Options<Events> extends StreamDependencies {
 
 const ACK_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
-/** Too many windows are open; one must close first. */
+/** Pause before the next attempt while the user has too many windows open; one must close first. */
 const CROWDED_RETRY_MS = 15_000;
-/** Retrying does not help: the server does not admit this user. */
+/** Codes with which retrying does not help, because the server does not admit this user. */
 const FINAL_CODES: readonly string[] = ['UPGRADE_REQUIRED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'];
 
 type ConnectError = Error & { readonly data?: { readonly code?: string } };
@@ -64,7 +64,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
 }: Options<Events>): SocketLink<Events> => {
   const state = createStore<LinkState>({ phase: 'idle' });
   const connected = new Set<() => void>();
-  /** Waits for the client library. */
+  /** Callbacks that wait for the client library. */
   let waiting: ((socket: Socket) => void)[] = [];
   let isLoading = false;
   let retained = 0;
@@ -104,7 +104,7 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
     created.on('disconnect', (reason) => {
       if (retained === 0) return;
       state.set({ phase: 'lost' });
-      // The server closed it (restart, changed rights). The client library does not reconnect in that case.
+      // The server closed the connection (restart, changed rights). The client library does not reconnect in that case.
       if (reason === 'io server disconnect') void renew();
     });
     created.on('connect_error', ({ data }: ConnectError) => {
@@ -165,7 +165,8 @@ export const createSocketLink = <Events extends Record<string, z.ZodType>>({
         if (retained > 0) return;
         clearTimeout(retry);
         stopRenewing();
-        // Browsers log a warning when a socket closes while it opens, so a connecting one closes after it has connected.
+        // Browsers log a warning when a socket closes while it is opening, so one that is still connecting closes once
+        // it has connected.
         if (socket?.connected || state.get().phase !== 'connecting') socket?.disconnect();
         state.set({ phase: 'idle' });
       };

@@ -22,7 +22,7 @@ export const renewInTime = (token: TokenStore, api: Pick<ApiClient, 'refresh'>):
       Math.max(milliseconds, SOONEST_MS),
     );
   };
-  // A new token has its full lifetime, even if this computer's clock is wrong; a stored one may be older.
+  // A new token has its full lifetime, even if this computer's clock is wrong; a stored one may have less left.
   const whenNew = () => {
     const life = tokenLife(token.get());
     if (life === null) clearTimeout(timer);

@@ -86,7 +86,7 @@ export const followRights = ({
     stop ??= stream.follow({
       onOpened: ({ tier, is_admin }) => {
         const user = session.user();
-        // Messages sent while disconnected are not repeated.
+        // Messages that were sent while disconnected are lost, so reload after every reconnection.
         if (hasConnected || user?.subscription_tier !== tier || user?.is_admin !== is_admin) changed();
         hasConnected = true;
       },

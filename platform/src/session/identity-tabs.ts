@@ -1,13 +1,16 @@
 const CHANNEL = 'prebell-identity';
 
-/** Tells the other tabs of this browser that the user has confirmed who they are: the server remembers it for their session. */
+/**
+ * Tells the other tabs of this browser that the user has confirmed who they are, because the server remembers it for
+ * their session.
+ */
 export const tellIdentity = (): void => {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 };
 
-/** Calls back when the user confirms in another tab. Returns the function that ends it. */
+/** Calls back when the user confirms in another tab. The returned function unsubscribes. */
 export const onIdentityTold = (told: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', told);

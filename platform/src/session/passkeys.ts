@@ -1,6 +1,6 @@
 import type { PasskeyRequest, Proof } from '@prebell/contracts';
 
-/** A used or new passkey and the request that it answers. */
+/** The answer of a used or new passkey, and the request that it answers. */
 export type PasskeyAnswer = Extract<Proof, { passkey: unknown }>['passkey'];
 
 /** Whether this browser can use passkeys here. Every browser of 2025 can, on https and on localhost. */
@@ -44,7 +44,7 @@ export const requestPasskey = async (
   return answerOf(request, credential);
 };
 
-/** What to say when the browser gave no passkey; null for an error that is not the browser's. */
+/** The message for a browser that gave no passkey; null for an error that is not the browser's. */
 export const passkeyFault = (error: unknown): string | null =>
   error instanceof DOMException
     ? error.name === 'InvalidStateError'

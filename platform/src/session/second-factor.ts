@@ -6,12 +6,15 @@ const isMethod = (value: unknown): value is FactorMethod => factorMethodSchema.s
 const methodsIn = ({ details }: ApiError): FactorMethod[] =>
   Array.isArray(details.methods) ? details.methods.filter(isMethod) : [];
 
-/** The password was right, and the account has a second factor: the ticket and what completes the sign-in; else null. */
+/**
+ * The ticket and the methods that complete the sign-in, if the error means that the password was right and a second
+ * factor is due; else null.
+ */
 export const secondFactorAsked = (error: unknown): { ticket: string; methods: FactorMethod[] } | null =>
   error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED' && typeof error.details.ticket === 'string'
     ? { ticket: error.details.ticket, methods: methodsIn(error) }
     : null;
 
-/** An action needs a recent proof: the methods, empty for the password; null for another error. */
+/** The methods (empty for the password) if the error means that an action needs a recent proof; null for another error. */
 export const stepUpAsked = (error: unknown): FactorMethod[] | null =>
   error instanceof ApiError && error.code === 'STEP_UP_REQUIRED' ? methodsIn(error) : null;

@@ -49,8 +49,8 @@ interface Dependencies {
   readonly traces?: PressTraces;
   readonly confirmIdentity?: (methods: readonly FactorMethod[]) => Promise<boolean | null>;
   /**
-   * The token is a view of somebody else's account (ADR 109). The cookies of this browser belong to the admin who looks: they must
-   * neither renew the token nor be signed out.
+   * The token is a view of somebody else's account (ADR 109). The cookies of this browser belong to the admin: they
+   * must neither renew the token nor be signed out.
    */
   readonly isView?: boolean;
 }

@@ -2,7 +2,7 @@ import type { FactorMethod } from '@prebell/contracts';
 import { createStore, type ReadableStore } from '../readable-store';
 
 interface Question {
-  /** What confirms; empty for the password. */
+  /** The methods that can confirm; empty for the password. */
   readonly methods: readonly FactorMethod[];
   readonly settle: (isConfirmed: boolean) => void;
 }
@@ -10,9 +10,12 @@ interface Question {
 export interface StepUp {
   /** The open question; null without one. */
   readonly question: ReadableStore<Question | null>;
-  /** Declares that a dialog shows the questions. Returns the function that takes it back. */
+  /** Registers a dialog that shows the questions. Returns the function that unregisters it. */
   show(): () => void;
-  /** Asks who the user is. False if the user cancels, null if no dialog can ask. Concurrent callers share a question. */
+  /**
+   * Asks the user to prove who they are. False if the user cancels, null if no dialog can ask. Concurrent callers share
+   * a question.
+   */
   ask(methods: readonly FactorMethod[]): Promise<boolean | null>;
 }
 

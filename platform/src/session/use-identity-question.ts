@@ -21,7 +21,7 @@ const faultOf = (error: unknown): string =>
   passkeyFault(error) ??
   (error instanceof ApiError ? error.message : 'An unexpected error occurred. Please try again.');
 
-/** Props of the dialog that asks who the user is; null while nothing asks. A host shows it once, for all remotes. */
+/** Props of the dialog that asks who the user is; null while there is no question. A host shows it once, for all remotes. */
 export const useIdentityQuestion = () => {
   const { api, stepUp } = usePlatform();
   const question = useStore(stepUp.question);

@@ -1,7 +1,7 @@
 import { createStore } from '../readable-store';
 import type { TokenStore } from './token-store';
 
-/** Where a tab keeps the token of a view, and the start of the URL fragment that brings it. */
+/** Where a tab keeps the token of a view, and the start of the URL fragment that carries it. */
 const VIEW_KEY = 'prebell.view';
 const VIEW_PART = '#view=';
 

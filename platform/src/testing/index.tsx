@@ -42,9 +42,9 @@ export interface FakePlatform extends Platform {
   emitMarket(event: string, data: unknown): void;
   /** Connection state of the market stream; live at first. */
   readonly marketConnection: Store<ConnectionState>;
-  /** Connects the market stream anew, as after an outage. */
+  /** Reconnects the market stream, as after an outage. */
   reconnectMarket(): void;
-  /** Answers of market requests by event name. */
+  /** Answers to market requests, by event name. */
   readonly marketAnswers: Record<string, unknown>;
   /** Sends an event to subscribers of the trading room. */
   emitChat(event: string, data: unknown): void;
