@@ -121,7 +121,7 @@ const createSchedule = async (ctx: Context, subscriptionId: string): Promise<Sch
   return schedule;
 };
 
-/** The same unit of work at the current time of a schedule's customer. */
+/** A schedule, and the unit of work at the current time of its customer. */
 const atSchedule = async (ctx: Context, id: string): Promise<{ own: Context; schedule: Schedule }> => {
   const { data } = await load(ctx, 'subscription_schedule', id);
   return { own: await forCustomer(ctx, String(data.customer)), schedule: data };

@@ -13,7 +13,7 @@ export const CLOCK_STEPS: Readonly<
   '1mo': { label: '1 month', seconds: (at) => addIntervals(at, { interval: 'month', interval_count: 1 }, 1) - at },
 };
 
-/** The panel that advances a customer's time. */
+/** The panel with buttons that advance a customer's time. */
 export const clockPanel = (base: string, at: number): Markup => html`<section class="panel stack">
 <h2>Test clock</h2><p>It is ${moment(at)} for this account. Moving on does whatever falls due on the way: trials end,
 renewals are charged, what is unpaid is tried again. Other accounts stay where they are.</p>
