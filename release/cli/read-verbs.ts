@@ -27,7 +27,10 @@ export const historyVerb = async ({ store, publisher }: Context, { who }: Argume
   return { lines: lines.length === 0 ? ['Nothing is published yet'] : lines, value };
 };
 
-/** The releases of the log with the team whose key signed each, the person, and where changed apps and canaries were built. */
+/**
+ * The releases of the log. Each has the team whose key signed it, the person who published it, and where its changed
+ * apps and canaries were built.
+ */
 async function signedHistory({ store, publisher }: Pick<Context, 'store' | 'publisher'>): Promise<Result> {
   const { sound } = checkLog(await store.records(), await publisher.ring.trust());
   const describe = async ({ app, digest, isCanary }: Changed) => {
@@ -60,7 +63,7 @@ interface Changed {
   readonly isCanary: boolean;
 }
 
-/** The artefacts that somebody gets after a line and nobody got before it. */
+/** The artefacts that this line gave to anybody for the first time. */
 const changedBy = ({ apps, canary }: Line, before: Line | undefined): Changed[] => {
   const changed = Object.entries(apps)
     .filter(([app, digest]) => before?.apps[app] !== digest)

@@ -1,4 +1,4 @@
-/** An invalid command: prints the usage, exit code 2. */
+/** An invalid command. The CLI points to the usage text and exits with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
