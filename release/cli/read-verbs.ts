@@ -3,6 +3,7 @@ import type { Arguments } from './arguments';
 import { canaryLine } from './canary';
 import type { Context, Result } from './context';
 
+/** `release status`: the live release with its apps and canary. */
 export const statusVerb = async ({ publisher }: Context): Promise<Result> => {
   const release = await resolveRelease(publisher.trusted);
   if (release === null) return { lines: ['Nothing is published yet'], value: null };
@@ -15,6 +16,7 @@ export const statusVerb = async ({ publisher }: Context): Promise<Result> => {
   ];
   return { lines, value: { id, created_at, reason, apps, canary } };
 };
+/** `release history`: the latest releases; with `--who`, also who signed them and where they were built. */
 
 export const historyVerb = async ({ store, publisher }: Context, { who }: Arguments): Promise<Result> => {
   if (who) return signedHistory({ store, publisher });

@@ -29,7 +29,7 @@ const keySchema = z.object({
 });
 
 /**
- * The file of pinned keys on hosts and publishers. It is public. Whoever can write to it decides which keys the product
+ * The file of pinned keys on hosts and publishers. It is public. Anyone who can write to it decides which keys the product
  * trusts.
  */
 export const trustSchema = z.object({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * The application's role: not a superuser, and owner of nothing. Whoever may open the socket can also connect as the
+ * The application's role: not a superuser, and owner of nothing. Anyone who may open the socket can also connect as the
  * owner.
  */
 const APP_ROLE = 'prebell_app';

@@ -73,6 +73,7 @@ const createPrice = async (ctx: Context, input: z.output<typeof newPrice>): Prom
   return price;
 };
 
+/** Stripe's API calls for prices. */
 export const priceOperations: readonly Operation[] = [
   post('/v1/prices', newPrice, createPrice),
   get(

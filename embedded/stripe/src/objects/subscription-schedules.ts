@@ -127,6 +127,7 @@ const atSchedule = async (ctx: Context, id: string): Promise<{ own: Context; sch
   return { own: await forCustomer(ctx, String(data.customer)), schedule: data };
 };
 
+/** Stripe's API calls for subscription schedules. */
 export const scheduleOperations: readonly Operation[] = [
   post(PATH, z.strictObject({ from_subscription: text }), (ctx, input) => createSchedule(ctx, input.from_subscription)),
   get(PATH, z.strictObject({ ...page, customer: text.optional() }), (ctx, { customer, ...params }) =>

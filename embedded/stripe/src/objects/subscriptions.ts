@@ -59,6 +59,7 @@ const isListed = (status: (typeof STATUSES)[number] | undefined) => (subscriptio
 
 const PATH = '/v1/subscriptions';
 
+/** Stripe's API calls for subscriptions. */
 export const subscriptionOperations: readonly Operation[] = [
   post(PATH, newSubscription, createSubscription),
   get(

@@ -67,7 +67,7 @@ const CARDS = [
   ['4000 0000 0000 9995', 'has no funds'],
   ['4000 0000 0000 0341', 'is accepted, fails when charged'],
   ['4000 0000 0000 0069', 'has expired'],
-  ['4000 0000 0000 0127', 'has another security code'],
+  ['4000 0000 0000 0127', 'fails the security code check'],
   ['4000 0025 0000 3155', 'asks for confirmation once'],
   ['4000 0027 6000 3184', 'asks for confirmation each time'],
 ] as const;

@@ -22,3 +22,4 @@ interface Hidden {
 }
 
 export type HiddenOf<Name extends string> = Name extends keyof Hidden ? Hidden[Name] : Record<string, never>;
+/** Private data of an object, by the name of its type. */
