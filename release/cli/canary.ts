@@ -45,8 +45,8 @@ interface CanaryWish {
 }
 
 /**
- * The options of `publish --canary`: its share and when to promote it. @throws UsageError for options that do not go
- * together.
+ * The options of `publish --canary`: its share and when to promote it.
+ * @throws UsageError for options that do not go together.
  */
 export const shareOf = ({ canary, changed, force, rest, 'promote-after': after }: Arguments) => {
   if (canary === undefined) {

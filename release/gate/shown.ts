@@ -6,8 +6,8 @@ const PAGE = '#main, #root:not(:has(#main))';
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 
 /**
- * Waits until the page shows its content and its requests are answered. @returns the faults, an empty list if there are
- * none
+ * Waits until the page shows its content and its requests are answered.
+ * @returns the faults, an empty list if there are none
  */
 export async function shownFaults(tab: Tab, shownMs: number): Promise<string[]> {
   const { page } = tab;

@@ -58,7 +58,8 @@ interface Step {
 }
 
 /**
- * Runs a check for everybody, and again for the accounts of a canary that continues after the change. @throws GateError
+ * Runs a check for everybody, and again for the accounts of a canary that continues after the change.
+ * @throws GateError
  */
 export const checkBoth = async (
   { canary, next, live }: Step,

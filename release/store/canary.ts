@@ -73,8 +73,8 @@ export const startCanary = async (
 };
 
 /**
- * Gives the canary to more accounts; those that have it keep it. @throws Error if there is no canary, or for a smaller
- * share
+ * Gives the canary to more accounts; those that have it keep it.
+ * @throws Error if there is no canary, or for a smaller share
  */
 export const growCanary = async (publisher: Publisher, percent: number): Promise<Published> => {
   const running = await runningCanary(publisher);

@@ -44,8 +44,8 @@ export const runGate = async ({ store, candidate, live, checks = [] }: GateInput
 };
 
 /**
- * Checks the stored files. @throws GateError if a file of an app that `candidate` would change differs from what was
- * published.
+ * Checks the stored files.
+ * @throws GateError if a file of an app that `candidate` would change differs from what was published.
  */
 export const assertStored = async (store: ReleaseStore, candidate: AppMap, live: AppMap): Promise<void> => {
   refuse(await storeFaults(store, candidate, live));

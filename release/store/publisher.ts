@@ -34,8 +34,8 @@ export const openPublisher = ({ store, origin, onFault, ...places }: Options): P
 export type Right = 'publish' | 'rollback';
 
 /**
- * A key of this machine that may sign a change, other than those in `except`. @throws Error that names the teams to ask
- * if there is none
+ * A key of this machine that may sign a change, other than those in `except`.
+ * @throws Error that names the teams to ask if there is none
  */
 export const signerFor = async (
   { ring }: Publisher,
@@ -73,8 +73,8 @@ export const putBuild = async (publisher: Publisher, build: Build): Promise<numb
 };
 
 /**
- * Adds this machine's signature for a stored build and its source maps. @throws Error if the folder has another build
- * by now
+ * Adds this machine's signature for a stored build and its source maps.
+ * @throws Error if the folder has another build by now
  */
 export const signBuild = async (publisher: Publisher, { app, digest, folder, artefact }: Build): Promise<void> => {
   const { store, origin } = publisher;

@@ -33,7 +33,8 @@ export interface TrustedStore {
   /** The release that the canary's accounts get. @throws RefusedError if the canary has no valid signature */
   canaryRelease(release: Release): Promise<Release>;
   /**
-   * Reads releases backwards from the live one, following each `parent`. @throws RefusedError for an altered release
+   * Reads releases backwards from the live one, following each `parent`.
+   * @throws RefusedError for an altered release
    */
   past(): Promise<Pick<ReleaseStore, 'head' | 'getRelease'>>;
   /** The map of a line's apps, built from signed parts only, at the addresses of their bases. @throws RefusedError */
