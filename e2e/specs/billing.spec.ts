@@ -36,7 +36,7 @@ const letPass = async (page: Page, ...steps: string[]): Promise<void> => {
   const clock = page.getByText(/^It is .* for this account/);
   for (const step of steps) {
     const before = (await clock.textContent()) ?? '';
-    await page.getByRole('button', { name: `${step} on` }).click();
+    await page.getByRole('button', { name: `Advance ${step}` }).click();
     await expect(clock).not.toHaveText(before);
   }
 };

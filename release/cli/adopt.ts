@@ -1,7 +1,7 @@
 import { adopt } from '../store';
 import type { Context, Result } from './context';
 
-/** `release adopt`: signs a store from before releases were signed. */
+/** `release adopt`: signs the contents of a store from before releases were signed. */
 export const adoptVerb = async ({ publisher }: Context): Promise<Result> => {
   const adopted = await adopt(publisher);
   if (adopted === null) return { lines: ['Nothing is published yet'], value: { release: null, left: [] } };

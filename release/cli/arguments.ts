@@ -1,4 +1,4 @@
-/** The command line as it was parsed. */
+/** The parsed command line. */
 export interface Arguments {
   readonly rest: readonly string[];
   readonly changed: boolean;

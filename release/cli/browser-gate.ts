@@ -14,7 +14,7 @@ import {
 } from '../store';
 import type { Context } from './context';
 
-/** The live apps; none before the first release. */
+/** The live apps; empty before the first release. */
 export const liveMap = async ({ publisher }: Pick<Context, 'publisher'>): Promise<AppMap> => {
   const release = await resolveRelease(publisher.trusted);
   return release === null ? EMPTY : appMapOf(release);
@@ -24,9 +24,10 @@ export const withBuilds = (live: AppMap, builds: readonly Build[]): AppMap =>
   builds.reduce((map, { app, artefact }) => withArtefact(map, app, artefact), live);
 
 /**
- * Tries builds in Chromium, inside the platform at `against` or a copy of the live product. The platform there serves no build
- * that nobody signed, and a publish signs after its checks: the browser gets the files from the build's folder. Returns one sentence for each page, and one for the time.
- * @throws GateError with the faults it found, or Error when this machine cannot try them
+ * Tries builds in Chromium, on the platform at `against` or on a copy of the live product. The platform at `against`
+ * refuses unsigned builds, and a publish signs only after its checks, so the browser gets the files from the build's
+ * folder. Returns one sentence for each page, and one for the time taken.
+ * @throws GateError with the faults it found, or Error when this machine cannot try the builds
  */
 export const tryInBrowser = async (
   context: Context,
@@ -43,7 +44,7 @@ export const tryInBrowser = async (
   context.progress(`trying ${apps.join(', ')} in a browser, in ${place}`);
   const began = performance.now();
   const known = await knownFiles(context.store, live, builds);
-  // It starts beside the copy.
+  // Start the browser while the copy starts.
   const opening = openBrowser();
   opening.catch(() => undefined);
   const tryAt = async (url: string, more: { readonly isLive: boolean; readonly unsigned?: readonly Build[] }) =>

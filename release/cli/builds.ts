@@ -16,12 +16,12 @@ export const knownApp = (app: string): string => {
   return parsed.data;
 };
 
-/** Whether an argument is the folder of a build, and not the name of an app of this repository. */
+/** Whether an argument names the folder of a build rather than an app of this repository. */
 export const isFolder = (given: string): boolean => given.startsWith('.') || given.includes(sep);
 
 /**
- * The builds of these apps, each once, or the one in a folder.
- * @throws UsageError for a folder beside others: a release records one source, and theirs may differ
+ * The builds of these apps, each once, or the build in a single folder.
+ * @throws UsageError for a folder together with anything else: a release records one source, and theirs may differ
  */
 export const readBuilds = async (root: string, given: readonly string[]): Promise<Build[]> => {
   const folder = given.find(isFolder);
@@ -33,15 +33,15 @@ export const readBuilds = async (root: string, given: readonly string[]): Promis
 
 const rootSchema = z.object({ workspaces: z.array(z.string()) });
 
-/** The apps of the product: the hosts, and every remote among the workspaces. */
+/** The apps of the product: the hosts, and every workspace that is a remote. */
 const productApps = async (root: string): Promise<readonly string[]> => {
   const text = await readFile(join(root, 'package.json'), 'utf8');
   return rootSchema.parse(JSON.parse(text)).workspaces.filter((name) => appNameSchema.safeParse(name).success);
 };
 
 /**
- * Builds whose digest is not live, except those that were rolled back: a restart must not publish them again. If the
- * store lacks a host or a remote, its build must exist.
+ * Builds to publish at a start: those whose digest is not live. Builds that were rolled back are left out, because a
+ * restart must not publish them again. If a host or remote is not in the store, its build must exist.
  */
 export const unpublished = async ({ store, root, progress }: Context): Promise<Build[]> => {
   const [folders, ours] = await Promise.all([readdir(root), productApps(root)]);

@@ -15,7 +15,7 @@ import type { Context, Result } from './context';
 import { report } from './report';
 import { UsageError } from './usage';
 
-/** `release canary`: shows it, gives it to more accounts, or takes it from all. */
+/** `release canary`: shows the canary, gives it to more accounts, or stops it. */
 export const canaryVerb = async ({ publisher }: Context, { rest, reason }: Arguments): Promise<Result> => {
   const [what, share, ...more] = rest;
   if (what === 'grow' && share !== undefined && more.length === 0)
@@ -44,7 +44,10 @@ interface CanaryWish {
   readonly note: string | undefined;
 }
 
-/** The share and the time of `publish --canary`. @throws UsageError for options that do not go together. */
+/**
+ * The options of `publish --canary`: its share and when to promote it.
+ * @throws UsageError for options that do not go together.
+ */
 export const shareOf = ({ canary, changed, force, rest, 'promote-after': after }: Arguments) => {
   if (canary === undefined) {
     if (after !== undefined) throw new UsageError('--promote-after belongs to --canary');
@@ -66,7 +69,7 @@ const reportCanary = ({ release }: Published): Result => {
   return { lines: [canaryLine(release.canary)], value: { release: release.id, canary: release.canary } };
 };
 
-/** The canary in one line. */
+/** Describes a canary in one line. */
 export const canaryLine = ({ app, digest, percent, since, promote_at }: NonNullable<Published['release']['canary']>) =>
   `canary ${app}@${digest} for ${percent}% of the accounts since ${since}${promote_at === null ? '' : `, for everybody from ${promote_at}`}`;
 

@@ -8,11 +8,14 @@ interface AppChange {
   readonly app: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** Bytes by file: null where the file is not part of that side. */
+  /** The bytes of each file; null if this side does not have the file. */
   readonly files: Record<string, { readonly from: number | null; readonly to: number | null }>;
 }
 
-/** Which apps differ between two releases, and in which files. Files of a dropped artefact count as absent. */
+/**
+ * Lists which apps differ between two releases, and in which files. An artefact that is no longer stored counts as
+ * having no files.
+ */
 export const diffVerb = async ({ store }: Context, { rest }: Arguments): Promise<Result> => {
   if (rest.length > 2) throw new UsageError('diff takes two releases at most');
   const to = rest[1] === undefined ? await liveRelease(store) : await store.getRelease(rest[1]);

@@ -3,20 +3,26 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Doors } from '../gate/raise';
 
-/** Packages whose code a remote takes from its host at run time. */
+/** Packages whose code a remote gets from its host at run time. */
 const HOSTED = ['platform', 'design-system'];
-/** Hosts and tests are built together with these, so nothing that deploys apart depends on them. */
+/**
+ * Only hosts and tests import these entry points. They are built together with the package, so a change here cannot
+ * break a remote.
+ */
 const NOT_FOR_REMOTES = ['./host', './testing'];
 
 export const doorsPath = (root: string): string => join(root, 'release/doors.lock');
 
-/** One line per door, so that a diff shows what changed. */
+/** One line per entry point, so that a diff shows what changed. */
 export const printDoors = (doors: Doors): string => {
   const lines = Object.entries(doors).map(([door, names]) => `${JSON.stringify(door)}: ${JSON.stringify(names)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 };
 
-/** The names that exist at run time behind each door of the packages that remotes take from their host. */
+/**
+ * The names that each entry point exports at run time, for the packages that remotes get from their host. An entry
+ * point of a package is called a door here.
+ */
 export const ownDoors = async (root: string): Promise<Doors> => {
   const files = Object.fromEntries(HOSTED.flatMap((folder) => doorFiles(root, folder)));
   const { metafile } = await build({

@@ -1,6 +1,6 @@
 import { BucketError } from '../store';
 
-/** Text for each error of the disk, with what helps. */
+/** Explains each error of the disk and what to do about it. */
 const DISK_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk of the release store is full: nothing changed. Free some space, or run release gc, and try again',
   EDQUOT: 'The quota of the release store is used up: nothing changed. Run release gc, and try again',
@@ -10,7 +10,7 @@ const DISK_FAULTS: Readonly<Record<string, string>> = {
 };
 
 const BUSY = 'The server of the release store is busy: nothing new is live. Try again in a minute';
-/** The same for answers of a bucket's server. */
+/** The same for error responses of a bucket's server, by HTTP status. */
 const BUCKET_FAULTS: Readonly<Record<number, string>> = {
   403: 'Cannot write to the release store: nothing new is live. These credentials have no permission',
   429: BUSY,

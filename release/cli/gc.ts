@@ -3,7 +3,7 @@ import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
 
-/** `release gc`: drops artefacts that nothing needs any more, and lists them. */
+/** `release gc`: removes artefacts that nothing needs any more, and lists them. */
 export const gcVerb = async ({ store }: Context, given: Arguments): Promise<Result> => {
   const isTrial = given['dry-run'];
   const releases = countOf('--keep', given.keep, RETENTION.releases);

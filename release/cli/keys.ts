@@ -5,7 +5,7 @@ import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
 
-/** `release keys`: the keys that this machine trusts, and its own keys. */
+/** `release keys`: lists the keys that this machine trusts and its own keys, and changes them. */
 export const keysVerb = async ({ publisher }: Context, given: Arguments): Promise<Result> => {
   const [what = 'list', name, ...more] = given.rest;
   if (more.length > 0) throw new UsageError(`keys ${what} does not take ${more.join(' ')}`);

@@ -2,8 +2,8 @@ import type { Arguments } from './arguments';
 import { UsageError } from './usage';
 
 /**
- * What the command leaves out and why, as the history keeps it; undefined when it leaves nothing out.
- * @throws UsageError without a reason
+ * Which checks the command skips and why, as recorded in the history; undefined if it skips none.
+ * @throws UsageError if the reason is missing or has the wrong length
  */
 export const leftOut = (given: Arguments): string | undefined => {
   const option = (['no-gate', 'no-browser'] as const).find((name) => given[name]);
@@ -17,6 +17,6 @@ export const leftOut = (given: Arguments): string | undefined => {
   return `without ${option === 'no-gate' ? 'the gate' : 'a browser'}: ${reason}`;
 };
 
-/** A line for the terminal that nobody overlooks. */
+/** A conspicuous line for the terminal. */
 export const loudly = (verb: string, note: string): string =>
   `!!! ${verb} ${note.split(':')[0]}`.toUpperCase().concat(', and the history says so');

@@ -3,7 +3,10 @@ import type { Context, Result } from './context';
 import { doorsPath, ownDoors, printDoors } from './doors';
 import { lockPath, ownWire, printLock } from './usual-checks';
 
-/** Writes the wire contract of these sources as the one for candidates to keep, and the names that remotes take from hosts. */
+/**
+ * `release lock`: writes the current wire contract and the names that remotes take from hosts. The gate compares
+ * candidates with both.
+ */
 export const lockVerb = async ({ root }: Context): Promise<Result> => {
   await writeFile(lockPath(root), printLock(ownWire()));
   await writeFile(doorsPath(root), printDoors(await ownDoors(root)));

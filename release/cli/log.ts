@@ -3,7 +3,10 @@ import type { Arguments } from './arguments';
 import type { Context, Result } from './context';
 import { UsageError } from './usage';
 
-/** `release log`: the signed log of releases. `verify` checks all of it and fails with every line that is not as it was signed. */
+/**
+ * `release log`: prints the signed log of releases. `verify` checks the whole log and fails with every line that was
+ * altered.
+ */
 export const logVerb = async (context: Context, { rest }: Arguments): Promise<Result> => {
   const [what, ...more] = rest;
   if (more.length > 0 || (what !== undefined && what !== 'verify')) throw new UsageError('log, or log verify');
@@ -18,7 +21,7 @@ export const logVerb = async (context: Context, { rest }: Arguments): Promise<Re
     ...(await liveFaults(context, sound)),
   ];
   if (all.length > 0) throw new LogError(all, sound.length);
-  // This machine remembers the last line, so that the next look notices when it is gone.
+  // Remember the last line on this machine, so that the next check notices when it is missing.
   await followerOf(context).follow();
   const clocks = clockNotes(sound, records);
   const wrong = clocks.length === 0 ? [] : ['Times that are wrong (the order of the lines is their number):'];
@@ -63,7 +66,7 @@ async function fileFaults({ store }: Context, sound: readonly Line[]): Promise<s
   return faults;
 }
 
-/** Every file of what is live. */
+/** Checks every file of the live artefacts. */
 async function liveFaults({ publisher }: Context, sound: readonly Line[]): Promise<string[]> {
   const live = sound.at(-1);
   const faults = await Promise.all(

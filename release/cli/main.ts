@@ -10,10 +10,11 @@ import { originOf } from './origin';
 import { USAGE, UsageError } from './usage';
 import { runVerb } from './verbs';
 
-// Bundled to release/dist/cli.js: the repository is two folders up. In the packed package that is the folder of our packages.
+// The bundle is release/dist/cli.js, so the repository is two folders up. In the packed package, that is the folder
+// with our packages.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `source` is where the commit that the release records is looked up. */
+/** `source` is the folder whose commit the release records. */
 const openContext = async (env: NodeJS.ProcessEnv, source: string): Promise<Context> => {
   const dataDir = resolve(env.DATA_DIR || '.data');
   const location = env.RELEASE_STORE || join(dataDir, 'store');
@@ -81,7 +82,7 @@ try {
   const faults = error instanceof GateError ? error.faults : [];
   const isLost = error instanceof UsageError && process.argv.length <= 2;
   if (isLost) console.error(USAGE);
-  // Last, where a reader of the terminal looks.
+  // Print the error last, where people look in a terminal.
   if (isJson) console.log(JSON.stringify({ error: text, faults }));
   else console.error(text);
   if (error instanceof UsageError && !isLost) console.error('npm run release -- --help explains every command');

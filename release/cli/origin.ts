@@ -9,7 +9,7 @@ export const originOf = async (root: string, env: NodeJS.ProcessEnv): Promise<Or
   const [commit, remote, changes, mail] = await Promise.all([
     git(root, 'rev-parse', 'HEAD'),
     git(root, 'remote', 'get-url', 'origin'),
-    // A new file that nobody added may be part of the build.
+    // An untracked file may be part of the build, so it counts as a change.
     git(root, 'status', '--porcelain', '--untracked-files=normal'),
     git(root, 'config', 'user.email'),
   ]);
@@ -33,8 +33,8 @@ function builderOf(env: NodeJS.ProcessEnv): string {
 const LOCAL = 'git+urn:prebell:local';
 
 /**
- * The repository as a URI (SPDX download location, which SLSA names), without user and password, which some remotes' addresses
- * contain. A folder of this machine says nothing to others, so it is not named.
+ * The repository as a URI: an SPDX download location, as SLSA requires. Without user and password, which some remote
+ * addresses contain. A local folder is not named, because its path means nothing to others.
  */
 export function repositoryOf(remote: string | null): string {
   if (remote === null) return LOCAL;
@@ -50,7 +50,7 @@ async function git(root: string, ...args: string[]): Promise<Answer> {
   const program = findProgram('git');
   if (program === undefined) return { text: null, fault: 'git is not installed' };
   try {
-    // Its messages are compared below.
+    // `faultOf` compares git's messages, so they must be in English.
     const env = { ...process.env, LC_ALL: 'C' };
     return { text: (await promisify(execFile)(program, args, { cwd: root, timeout: 5_000, env })).stdout.trim() };
   } catch (error) {
@@ -58,7 +58,7 @@ async function git(root: string, ...args: string[]): Promise<Answer> {
   }
 }
 
-/** Why git did not answer, without git's own text, which names folders of this machine. */
+/** Why git failed, without git's own text, which contains local paths. */
 function faultOf(error: unknown): string {
   const { stderr = '', killed = false } = error as { stderr?: string; killed?: boolean };
   if (killed) return 'git did not answer within 5 s';

@@ -4,8 +4,8 @@ import type { Context } from './context';
 const SAID_EVERY_MS = seconds(10);
 
 /**
- * Waits for a step of the release store and says every ten seconds that it still does. A limit would suit no large build over a slow
- * line, and Ctrl+C stops the command at any time.
+ * Waits for a step of the release store and reports every ten seconds that it is still waiting. It has no time limit,
+ * because a large build on a slow line may need long. Ctrl+C stops the command at any time.
  */
 export const patiently = async <T>(
   { progress, store }: Pick<Context, 'progress' | 'store'>,

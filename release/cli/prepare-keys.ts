@@ -2,8 +2,9 @@ import { adopt } from '../store';
 import type { Context } from './context';
 
 /**
- * The keys of a machine without any setup: at its first command it makes one for itself, and signs what its store already has.
- * @throws Error when somebody else signs that store: then their public keys are missing here.
+ * Prepares the keys on a machine without any setup. At its first command it generates a key and signs what its store
+ * already contains.
+ * @throws Error when the store has signatures of other keys: their public keys must be copied here first
  */
 export const prepareKeys = async ({
   publisher,

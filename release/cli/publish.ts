@@ -10,12 +10,12 @@ import { report } from './report';
 import { UsageError } from './usage';
 import { CHECKS, contractCheck, ownWire, readLock, sizeCheck } from './usual-checks';
 
-/** `release publish`: stores builds, checks them unless told not to, and makes them live together. */
+/** `release publish`: stores builds, checks them unless told not to, and makes them live together in one release. */
 export const publishVerb = async (context: Context, given: Arguments): Promise<Result> => {
   const { rest, changed, force, against } = given;
   if (changed === rest.length > 0) throw new UsageError('publish needs names of apps, or --changed');
   const said = leftOut(given);
-  // A start needs no reason, but readers of the history must see that no browser tried these builds.
+  // A start needs no `--reason`, but the history must say that no browser tried these builds.
   const note = said ?? (changed ? 'published at a start, without a browser check' : undefined);
   const share = shareOf(given);
   const hasGate = !given['no-gate'];
@@ -29,13 +29,14 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
       context.progress(`${build.app} has no source maps beside its build: Admin shows its stacks as reported`);
   }
   const warn = once(context.progress);
-  // `--changed` runs at a start, with a back end from the same sources. Sizes must not stop that start.
+  // `--changed` runs at a start, with a back end built from the same sources. An app over its size budget must not
+  // prevent that start.
   const checks = changed ? [contractCheck(ownWire())] : [contractCheck(await readLock(context.root), warn), sizeCheck];
   const hasBrowser = hasGate && !changed && !given['no-browser'];
   let pages: readonly string[] = [];
   if (hasBrowser) {
     const live = await liveMap(context);
-    // What needs no browser is refused at once.
+    // First the checks that need no browser, because they fail fast.
     await runGate({ store: context.store, candidate: withBuilds(live, builds), live, checks });
     pages = await tryInBrowser(context, builds, against);
   }
@@ -60,7 +61,7 @@ export const publishVerb = async (context: Context, given: Arguments): Promise<R
   return { lines: [...lines, ...gate], value };
 };
 
-/** The gate runs again after a lost race, and says the same. */
+/** The gate runs again after a lost race and gives the same warnings. Print each only once. */
 const once = (say: (line: string) => void): ((line: string) => void) => {
   const said = new Set<string>();
   return (line) => {

@@ -3,6 +3,7 @@ import type { Arguments } from './arguments';
 import { canaryLine } from './canary';
 import type { Context, Result } from './context';
 
+/** `release status`: the live release with its apps and canary. */
 export const statusVerb = async ({ publisher }: Context): Promise<Result> => {
   const release = await resolveRelease(publisher.trusted);
   if (release === null) return { lines: ['Nothing is published yet'], value: null };
@@ -15,6 +16,7 @@ export const statusVerb = async ({ publisher }: Context): Promise<Result> => {
   ];
   return { lines, value: { id, created_at, reason, apps, canary } };
 };
+/** `release history`: the latest releases; with `--who`, also who signed them and where they were built. */
 
 export const historyVerb = async ({ store, publisher }: Context, { who }: Arguments): Promise<Result> => {
   if (who) return signedHistory({ store, publisher });
@@ -27,7 +29,10 @@ export const historyVerb = async ({ store, publisher }: Context, { who }: Argume
   return { lines: lines.length === 0 ? ['Nothing is published yet'] : lines, value };
 };
 
-/** The releases of the log with the team whose key signed each, the person, and where changed apps and canaries were built. */
+/**
+ * The releases of the log. Each has the team whose key signed it, the person who published it, and where its changed
+ * apps and canaries were built.
+ */
 async function signedHistory({ store, publisher }: Pick<Context, 'store' | 'publisher'>): Promise<Result> {
   const { sound } = checkLog(await store.records(), await publisher.ring.trust());
   const describe = async ({ app, digest, isCanary }: Changed) => {
@@ -60,7 +65,7 @@ interface Changed {
   readonly isCanary: boolean;
 }
 
-/** The artefacts that somebody gets after a line and nobody got before it. */
+/** The artefacts that this line gave to anybody for the first time. */
 const changedBy = ({ apps, canary }: Line, before: Line | undefined): Changed[] => {
   const changed = Object.entries(apps)
     .filter(([app, digest]) => before?.apps[app] !== digest)

@@ -1,7 +1,10 @@
 import { digestsOf, type Published } from '../store';
 import type { Result } from './context';
 
-/** The output after a publish or rollback: the live release, and each app's old and new digest, null for one that is gone. */
+/**
+ * The output after a publish or rollback: the live release, and each app's old and new digest. A digest is null if the
+ * app was removed.
+ */
 export const report = ({ release, before, changed }: Published): Result => {
   const verdict = changed ? `is live (${release.reason})` : 'stays live: its digests are the same';
   const was = before === null ? {} : digestsOf(before);

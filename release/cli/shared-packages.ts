@@ -20,12 +20,12 @@ const describe = (read: (path: string) => string): SharedPackages => ({
   doors: JSON.parse(read(doorsPath(''))),
 });
 
-/** The shared packages of this checkout, as its locks describe them. */
+/** The shared packages of this checkout, as its lock files describe them. */
 export const sharedNow = (root: string): SharedPackages => describe((path) => readFileSync(join(root, path), 'utf8'));
 
 /**
- * The shared packages where this branch left `main`; on `main` itself, of the commit before the last one. Null without git,
- * without such a commit, and for commits older than the locks.
+ * The shared packages at the commit where this branch left `main`; on `main` itself, at the previous commit. Null
+ * without git, without such a commit, and for commits older than the lock files.
  */
 export const sharedBefore = (root: string): SharedPackages | null => {
   const git = (...args: string[]) =>
@@ -46,7 +46,7 @@ export const sharedBefore = (root: string): SharedPackages | null => {
   return base === null ? null : attempt(() => describe((path) => git('show', `${base}:${path}`)));
 };
 
-/** The highest raise that a waiting changeset asks for, by package. */
+/** For each package, the highest version raise (patch, minor, major) among the pending changesets. */
 export const waitingRaises = (root: string): Record<string, Raise> => {
   const folder = join(root, '.changeset');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];

@@ -1,4 +1,4 @@
-/** An invalid command: prints the usage, exit code 2. */
+/** An invalid command. The CLI points to the usage text and exits with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -10,28 +10,28 @@ export const USAGE = `npm run release -- <verb>
   publish --changed                        every built app that is not live yet, without a browser, as a start does
   publish <app> --canary 5                 only for 5% of the accounts; --promote-after 30m makes it live for everybody then, if its
                                            figures allow
-  canary [grow <percent> | stop]           the canary; for more accounts; for nobody (--reason <text> stays in the history)
-  promote                                  the canary, for everybody
-  rollback [--only <app>] [--to <release>] make the state before live again, or that of a named release; --force also when pages
-                                           of live remotes vanish by it
+  canary [grow <percent> | stop]           show the canary, give it to more accounts, or stop it (--reason <text> stays in the history)
+  promote                                  make the canary live for everybody
+  rollback [--only <app>] [--to <release>] make the previous state live again, or that of a named release; --force even if pages
+                                           of live remotes disappear
   gate <app>...                            what publish would check, without publishing
-  preview <app>... [--against <url>]       store built apps and name the address at which admins see them before others
+  preview <app>... [--against <url>]       store built apps and print the address where admins can see them first
   status                                   what is live
   history [--who]                          what was live, newest first; with who signed it, from where
   diff [<release> [<release>]]             what changed between two releases; the last two unless named
-  gc [--keep 50] [--days 30] [--dry-run]   drop artefacts that no rollback and no open tab can ask for
-  keys list                                whom this machine believes, and its own keys
+  gc [--keep 50] [--days 30] [--dry-run]   remove artefacts that no rollback and no open tab can still need
+  keys list                                the keys that this machine trusts, and its own keys
   keys add <team> --apps <app>,<app>       a key for a team, which may then publish these apps ('*': all); --public <file> pins the
                                            team's own public key instead, --rollback-only gives it less
   keys allow|deny <team> --apps <app>      more or fewer rights for a team that has a key
-  keys rotate <team>                       a new key instead of the team's present ones
-  keys revoke <key> --reason <text>        a key that nobody may use any more; --line <n> names the last line of the log to believe
+  keys rotate <team>                       replace the team's keys with a new one
+  keys revoke <key> --reason <text>        stop trusting a key; --line <n> names the last line of the log to trust
   log [verify]                             the signed log of releases; verify names each altered, missing or moved line
   adopt                                    sign a store from before releases were signed, once
   lock                                     accept the wire contract and the doors of these sources as those to keep
 The store is RELEASE_STORE, or DATA_DIR/store (DATA_DIR is .data unless set). A running platform follows within a second.
 The pinned public keys are in RELEASE_TRUST, or DATA_DIR/release-trust.json; private keys in DATA_DIR/release-keys, or RELEASE_KEY.
 The gate tries the candidate in Chromium, inside a copy of the live product on this machine, or with --against <url> inside the
-platform that runs there. --no-browser leaves that out, and --no-gate every check, also of a rollback. Both need
+platform that runs there. --no-browser skips that, and --no-gate skips every check, also for a rollback. Both need
 --reason <text>, which stays in the history.
 --force writes a new release even when everything is live already. --json prints the result as JSON.`;

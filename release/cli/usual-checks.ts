@@ -7,7 +7,7 @@ import { sizeFaults } from '../gate/size';
 import { describeWire, type WireContract } from '../gate/wire';
 import { type AppMap, type Check, changedApps, digestsOf, GATE_CHECKS, type ReleaseStore, skewOf } from '../store';
 
-/** What the gate checks, in the words of the command's output. */
+/** What the gate checks, as the command's output words it. */
 export const CHECKS = [
   ...GATE_CHECKS,
   'pages, modules, versions and the wire contract break nothing live',
@@ -17,7 +17,7 @@ export const CHECKS = [
 
 export const lockPath = (root: string): string => join(root, 'release/wire.lock');
 
-/** The accepted wire contract, as the repository keeps it. */
+/** The wire contract that candidates must keep, as committed in the repository. */
 export const readLock = async (root: string): Promise<WireContract> => {
   const text = await readFile(lockPath(root), 'utf8').catch(() => null);
   if (text === null) throw new Error('There is no wire.lock: run npm run release -- lock');
@@ -33,12 +33,12 @@ export const printLock = (wire: WireContract): string => {
   return `{${sections.join(',\n')}}\n`;
 };
 
-/** The back end of these very sources, which a start deploys together with all that changed. */
+/** The wire contract of these sources. A start deploys the back end together with everything that changed. */
 export const ownWire = (): WireContract => describeWire();
 
 /**
- * Compares a candidate's contract with the wire contract `lock`, and hosts with remotes. `warn` receives what could not be
- * compared.
+ * Compares a candidate's wire contract with `lock`, and the names that remotes use with those that hosts offer. `warn`
+ * receives what could not be compared.
  */
 export const contractCheck =
   (lock: WireContract, warn: (text: string) => void = () => {}): Check =>
@@ -54,7 +54,7 @@ export const sizeCheck: Check = async (store, candidate, live) => {
   return (await factsOf(store, candidate)).filter(({ app }) => changed.includes(app)).flatMap(sizeFaults);
 };
 
-/** The facts of every app in a map. */
+/** The facts of every app in the map. */
 const factsOf = async (store: ReleaseStore, map: AppMap): Promise<Facts[]> => {
   const facts = await Promise.all(Object.keys(digestsOf(map)).map((app) => readFacts(store, map, app)));
   return facts.filter((one) => one !== null);

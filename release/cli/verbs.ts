@@ -5,7 +5,7 @@ import { UsageError } from './usage';
 
 type Verb = (context: Context, given: Arguments) => Promise<Result>;
 
-/** Each verb loads only its own code: a rollback must be fast. */
+/** Load only the code of the verb in use: a rollback must be fast. */
 const WITH_NAMES: Readonly<Record<string, () => Promise<Verb>>> = {
   publish: async () => (await import('./publish')).publishVerb,
   gate: async () => (await import('./gate-verbs')).gateVerb,
@@ -28,7 +28,7 @@ const ALONE: Readonly<Record<string, () => Promise<Verb>>> = {
 /** Verbs that need the trusted keys. */
 const BELIEVING = new Set(['publish', 'gate', 'preview', 'rollback', 'canary', 'promote', 'status']);
 
-/** @throws UsageError when there is no such verb, or it takes no names. */
+/** Runs a verb. @throws UsageError when there is no such verb, or it takes no names. */
 export const runVerb = async (context: Context, verb: string | undefined, given: Arguments): Promise<Result> => {
   if (verb === undefined) throw new UsageError('Name a verb');
   const known = WITH_NAMES[verb] ?? ALONE[verb];

@@ -12,15 +12,15 @@ import { watchDocuments } from './watch';
 
 interface Input {
   readonly candidate: AppMap;
-  /** Apps that are not live yet. */
+  /** Apps with a new version that is not live yet. */
   readonly changed: readonly string[];
   /** Origin of a running platform. */
   readonly url: string;
-  /** Folders of builds that the platform there does not have or may not serve, because nobody signed them. */
+  /** Builds that the platform at `url` does not have, or may not serve because nobody has signed them. */
   readonly unsigned?: readonly Pick<Build, 'app' | 'digest' | 'folder'>[];
-  /** Pages of them alone are not looked at again by axe. */
+  /** Files that are live already. axe skips pages that consist only of these. */
   readonly known?: KnownFiles;
-  /** Whether the candidate is live there already. Otherwise only this browser gets it, in documents changed on their way. */
+  /** Whether the candidate is live at `url`. If not, only this browser gets it, in documents that the gate rewrites. */
   readonly isLive: boolean;
 }
 
@@ -30,7 +30,10 @@ interface Outcome {
   readonly visited: string[];
 }
 
-/** Demo accounts by the access a page needs; on another platform, protected pages are tried signed out. */
+/**
+ * Demo accounts by the access that a page needs. On a platform without these accounts, the gate tries protected pages
+ * signed out.
+ */
 const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
   public: null,
   user: 'premium',
@@ -38,14 +41,18 @@ const ACCOUNTS: Readonly<Record<RouteAccess, string | null>> = {
   dispatch: 'dispatch',
 };
 const PASSWORD = 'prebell-demo-2026';
-/** How many pages to try at once: on two cores two render while the others wait for answers or for a quiet moment. */
+/**
+ * How many pages to try at once. On two cores, two pages render while the others wait for responses or for the page to
+ * settle.
+ */
 const PAGES_AT_ONCE = 4;
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   SHORT_LIVED_PAGES,
-  // A document replaced during navigation has no address, and otherwise may not open a socket to this machine.
+  // A document replaced during navigation has no address. With these features on, it could not open a socket to this
+  // machine.
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ];
 
@@ -57,9 +64,9 @@ export const openBrowser = async (): Promise<Browser> => {
 
 /**
  * Opens every page of the changed remotes, or of all remotes when a host changed, in a real browser: the live platform
- * with the candidate in place. No other user sees it. A page must show a heading and no failure, keep the console quiet
- * and the bar working, style nothing outside its root, satisfy axe, survive leaving and coming back, and leave nothing behind. Pages whose
- * files are live already are spared axe, except the first of each remote.
+ * with the candidate in place. No other user sees it. A page must show a heading and no failure, log no errors to the
+ * console, keep navigation working, style nothing outside its root, satisfy axe, survive leaving and coming back, and
+ * leave nothing behind. axe skips pages whose files are live already, except the first page of each remote.
  */
 export const tryCandidate = async (browser: Browser, input: Input): Promise<Outcome> => {
   const { candidate, changed, url, known = new Set() } = input;
@@ -89,7 +96,7 @@ export const tryCandidate = async (browser: Browser, input: Input): Promise<Outc
       const found = await tourSignedIn(await visitorFor(ACCOUNTS.user), { routes, url });
       return [...found].flatMap(([path, faults]) => faults.map((fault) => `${name} ${path}: ${fault}`));
     });
-  // The tours first: each takes one of the places for long.
+  // Start the tours first, because each keeps a worker busy for long.
   const outcomes = await atOnce([...tours, ...alone], (work) => work());
   return {
     faults: outcomes.flat(),
@@ -97,18 +104,18 @@ export const tryCandidate = async (browser: Browser, input: Input): Promise<Outc
   };
 };
 
-/** A page that users see too, in the frame of the product. */
+/** A public page inside the product's frame, which signed-in users see too. */
 const isForEverybody = ({ path, access, chrome }: RemoteRoute): boolean =>
   access === 'public' && chrome === 'full' && !path.includes('*');
 
-/** Processes a few items at a time; results keep the order of the items. */
+/** Processes a few items at a time; the results are in the order of the items. */
 async function atOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
-  // All workers take items from one iterator.
+  // All workers take their items from one shared iterator.
   const worker = async () => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
@@ -118,7 +125,7 @@ async function atOnce<Item, Result>(
 
 async function openContext(browser: Browser, input: Input, account: string | null): Promise<BrowserContext> {
   const { url, candidate, changed, isLive, unsigned = [] } = input;
-  // Requests through the platform's service worker would miss the candidate.
+  // Requests that go through the platform's service worker would not get the candidate.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   if (!isLive) {
     const routes = changed.flatMap((app) => candidate.remotes[app]?.manifest.routes ?? []);
@@ -129,7 +136,8 @@ async function openContext(browser: Browser, input: Input, account: string | nul
         if (route.request().resourceType() !== 'document') return route.continue();
         const response = await route.fetch();
         const { pathname } = new URL(route.request().url());
-        // The platform does not know a page that only the candidate has, and would say so in the console.
+        // The platform answers 404 for a page that only the candidate has, and the console would report that as an
+        // error.
         const status = response.status() === 404 && pages.has(pathname) ? 200 : response.status();
         await route.fulfill({ response, status, body: candidatePage(await response.text(), candidate, changed) });
       },
@@ -138,7 +146,7 @@ async function openContext(browser: Browser, input: Input, account: string | nul
   if (!isLive) await keepReports(context, url);
   await watchDocuments(context);
   for (const build of unsigned) await serveFiles(context, url, build);
-  // A prerendered page hydrates at the first sign of a reader.
+  // A prerendered page hydrates at the first user input.
   await context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
   );
@@ -146,12 +154,14 @@ async function openContext(browser: Browser, input: Input, account: string | nul
   return context;
 }
 
-/** The candidate's errors and vitals would count for the live release, which the page names. */
+/**
+ * Answers reports here: the page names the live release, so the candidate's errors and vitals would count against that.
+ */
 async function keepReports(context: BrowserContext, url: string): Promise<void> {
   const { fault, beat } = endpoints.releases;
   const { report, press } = endpoints.vitals;
   const answers = new Map<string, object>([fault, report, press].map(({ path }) => [path, {}]));
-  // It counts views.
+  // This endpoint would count a view.
   answers.set(beat.path, { live: null });
   await context.route(
     ({ origin, pathname }) => origin === url && answers.has(pathname),
@@ -159,7 +169,7 @@ async function keepReports(context: BrowserContext, url: string): Promise<void> 
   );
 }
 
-/** Only this browser gets the files, with the bytes that a publish would sign. */
+/** Serves the build's files to this browser only: the exact bytes that a publish would sign. */
 async function serveFiles(
   context: BrowserContext,
   url: string,

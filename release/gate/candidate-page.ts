@@ -4,8 +4,9 @@ import { type AppMap, artefactOf } from '../store';
 const RELEASE = /(<script type="application\/json" id="release">)([\s\S]*?)(<\/script>)/;
 
 /**
- * A page of the live platform as it would be with the candidate: the same document with the candidate's map inlined. It
- * drops the changed apps' sheets and preloads (the loader fetches what it needs), and starts a changed host instead.
+ * A page of the live platform as it would be with the candidate: the same document with the candidate's release map
+ * inlined. It drops the style sheets and preloads of the changed apps, because the loader fetches what it needs. If the
+ * host changed, the page starts the new one.
  */
 export const candidatePage = (html: string, candidate: AppMap, changed: readonly string[]): string => {
   const withRelease = html.replace(RELEASE, (_, open: string, json: string, close: string) => {
@@ -27,7 +28,7 @@ function withHost(html: string, app: string, { entry, integrity, css, file_integ
   const script = new RegExp(`<script defer data-host src="/artifacts/${app}/[^>]*></script>`);
   const replaced = script.exec(html)?.[0];
   if (replaced === undefined) return html;
-  // The page's policy runs no script of the document without it.
+  // Without the nonce, the page's policy would not run the script.
   const nonce = / nonce="[^"]*"/.exec(replaced)?.[0] ?? '';
   const sheets = css.map(
     (href) => `<link rel="stylesheet" href="${href}" integrity="${file_integrity[href]}" crossorigin>`,

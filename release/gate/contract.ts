@@ -5,10 +5,10 @@ import type { Facts } from './facts';
 import { type WireContract, wireFaults } from './wire';
 
 interface Candidate {
-  /** The candidate state: every app, including those that change. */
+  /** The candidate state: all apps, including the changed ones. */
   readonly after: readonly Facts[];
   readonly before: readonly Facts[];
-  /** Apps that change. */
+  /** Names of the changed apps. */
   readonly changed: readonly string[];
   readonly lock: WireContract;
   /** Version of the contracts package that the back end runs with. */
@@ -16,7 +16,7 @@ interface Candidate {
 }
 
 const MODULES = ['./routes', './lifecycles'];
-/** By it hosts of other teams load a remote (Module Federation's manifest). */
+/** Module Federation's manifest, through which hosts of other teams load a remote. */
 const OPEN_MANIFEST = 'mf-manifest.json';
 const openManifestSchema = z.object({
   metaData: z.object({
@@ -25,7 +25,7 @@ const openManifestSchema = z.object({
   }),
 });
 
-/** Everything that would break for others: visitors' links, other apps, the back end. */
+/** Everything that the candidate would break for others: links of visitors, other apps, the back end. */
 export const contractFaults = ({ after, before, changed, lock, contractVersion }: Candidate): string[] => [
   ...after
     .filter(({ app }) => changed.includes(app))
@@ -69,7 +69,7 @@ function contractsFaults({ app, manifest, contracts }: Facts, version: string): 
   return satisfies(version, contract) ? [] : [`${app} needs contracts ${contract}, and the back end has ${version}`];
 }
 
-/** Why a host of another team could not load a remote, or would load somebody else's code for it. */
+/** Why a host of another team could not load a remote, or would load the wrong code for it. */
 function openManifestFaults({ app, files }: Facts): string[] {
   const text = files.get(OPEN_MANIFEST)?.toString('utf8');
   if (text === undefined) return [`${app} has no ${OPEN_MANIFEST}: build it again`];

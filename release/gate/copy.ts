@@ -19,16 +19,18 @@ import {
 } from '../store';
 
 interface Input {
-  /** The repository: it has the built back end. */
+  /** Folder of the repository, with the built back end. */
   readonly root: string;
-  /** It has the candidate's artefacts. */
+  /** The store with the candidate's artefacts. */
   readonly store: ReleaseStore;
   readonly candidate: AppMap;
 }
 
 const START_MS = 120_000;
 const STOPPED_BY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Nothing else of this process's environment reaches the copy: it must not mail, charge or write where the real one does. */
+/**
+ * The only environment variables that the copy inherits: it must not send mail, charge cards or write to the live data.
+ */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 const SETTINGS = {
   NODE_ENV: 'production',
@@ -37,27 +39,27 @@ const SETTINGS = {
   DEMO: '1',
   DATABASE_THROWAWAY: '1',
   LOG_LEVEL: 'error',
-  // The browser is on this machine.
+  // Compress fast: the browser is on this machine.
   BROTLI_QUALITY: '1',
-  // Enough for every page to show rows, and no more work for the machine than that.
+  // Enough symbols for every page to show rows, and no more work than that.
   MARKET_SIM_SYMBOLS: '500',
   MARKET_SIM_RATE: '100',
 };
 
-/** For a machine that cannot try a candidate by itself. */
+/** What to do on a machine that cannot try a candidate itself. */
 export const WAYS_ON = "Name a running platform with --against <url>, or use --no-browser --reason '<why>'";
 
 const backEndOf = (root: string): string => join(root, 'bff/dist/main.js');
 
 /**
- * Starts a copy of the product in which the candidate is live, with its own database of demo accounts and a simulated market,
- * and passes its URL to `use`. Nobody else sees it, and it is gone afterwards.
+ * Starts a copy of the product in which the candidate is live, and passes its URL to `use`. The copy has its own
+ * database of demo accounts and a simulated market. Nobody else sees it, and it is removed afterwards.
  */
 export const withCopy = async <T>({ root, store, candidate }: Input, use: (url: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-gate-'));
-  // A database started by root runs under another account.
+  // When root starts the database, it runs under another account, which must be able to enter this folder.
   await chmod(folder, 0o755);
-  // Beside the start of the back end, which waits for a release.
+  // Fill the store while the back end starts, because it waits for a release.
   const filling = fillStore(folder, store, candidate);
   try {
     return await runBackEnd({ root, folder, filling }, use);
@@ -67,7 +69,7 @@ export const withCopy = async <T>({ root, store, candidate }: Input, use: (url: 
   }
 };
 
-/** A store with one release: the files are those of the real store, the keys its own. */
+/** Creates a store with one release: the files come from the real store, and the keys are its own. */
 async function fillStore(dataDir: string, store: ReleaseStore, candidate: AppMap): Promise<void> {
   const builds: Build[] = [];
   for (const [app, digest] of Object.entries(digestsOf(candidate))) {
@@ -78,7 +80,7 @@ async function fillStore(dataDir: string, store: ReleaseStore, candidate: AppMap
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), bytes);
     }
-    // The copy has no earlier artefacts.
+    // The copy has no earlier artefacts, so each app is at its own addresses.
     builds.push({ app, digest, folder, artefact: atBase(artefact, app, undefined) });
   }
   const copy = openStore(join(dataDir, 'store'));
@@ -90,9 +92,9 @@ async function fillStore(dataDir: string, store: ReleaseStore, candidate: AppMap
 
 interface BackEnd {
   readonly root: string;
-  /** Its data folder. */
+  /** Its data folder, with the store inside. */
   readonly folder: string;
-  /** The store in it. */
+  /** Resolves when the store has its release. */
   readonly filling: Promise<void>;
 }
 
@@ -108,7 +110,7 @@ async function runBackEnd<T>({ root, folder, filling }: BackEnd, use: (url: stri
   child.stderr.on('data', (chunk) => (noise = `${noise}${chunk}`.slice(-2_000)));
   const stop = () => child.kill();
   const deadline = setTimeout(stop, START_MS);
-  // Otherwise a command that is stopped leaves it behind.
+  // Without this, stopping the command would leave the back end running.
   for (const signal of STOPPED_BY) process.on(signal, stop);
   try {
     const [url] = await Promise.all([urlOf(child.stdout), filling]);
@@ -134,7 +136,7 @@ async function urlOf(output: NodeJS.ReadableStream): Promise<string | null> {
   return null;
 }
 
-/** Why this machine cannot try a candidate by itself; null when it can. */
+/** Why this machine cannot try a candidate itself; null when it can. */
 export const lackingFor = (root: string, hasShell: boolean): string | null => {
   if (!existsSync(backEndOf(root))) return 'The back end is not built here (npm run build -- bff)';
   return hasShell

@@ -14,10 +14,10 @@ const factsSchema = describedSchema.extend({
   preload: z.array(z.string()),
 });
 
-/** What a build declares beyond its entry in a release. */
+/** What a build declares about itself in addition to its entry in a release. */
 export interface Facts extends z.output<typeof factsSchema> {
   readonly app: string;
-  /** What it expects from the back end; null for a host. */
+  /** What the app expects from the back end; null for a host. */
   readonly wire: WireContract | null;
   readonly files: ReadonlyMap<string, Buffer>;
 }

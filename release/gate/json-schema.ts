@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for data between browser and server. */
+/** The subset of JSON Schema that zod writes for data between browser and server. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -20,9 +20,9 @@ const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * Why a reader would refuse something its writer may send: one sentence per place. Empty when `read` allows everything
- * that `sent` allows. Parts that it cannot compare count as refused.
- * @param at the place, for the sentences
+ * Why a reader would reject something that its writer may send: one sentence per place. Empty when `read` allows
+ * everything that `sent` allows. Parts that cannot be compared count as rejected.
+ * @param at names the place in the sentences
  */
 export const mismatches = (sent: JsonSchema, read: JsonSchema, at: string): string[] => {
   if (isAny(read) || JSON.stringify(sent) === JSON.stringify(read)) return [];
@@ -49,7 +49,7 @@ function alternatives({ anyOf, oneOf, type, ...rest }: JsonSchema): readonly Jso
   return anyOf ?? oneOf ?? null;
 }
 
-/** The faults of the closest alternative, when none accepts. */
+/** The faults of the alternative with the fewest faults. */
 function anyAccepts(sent: JsonSchema, readable: readonly JsonSchema[], at: string): string[] {
   const faults = readable.map((one) => mismatches(sent, one, at)).sort((a, b) => a.length - b.length);
   return faults[0] ?? [`${at} is refused`];
@@ -66,7 +66,7 @@ function accepts(read: JsonSchema, value: unknown): boolean {
   return read.type === undefined || read.type === type || (read.type === 'integer' && Number.isInteger(value));
 }
 
-/** An open enum reads values that it does not know as its fallback, which is none of its own (ADR 4). */
+/** An open enum reads an unknown value as its fallback, which is not one of the enum's own values (ADR 4). */
 const isOpen = (read: JsonSchema): boolean => 'default' in read && read.enum?.includes(read.default) === false;
 
 const isType = (sent: JsonSchema, read: JsonSchema): boolean =>

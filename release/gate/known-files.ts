@@ -2,10 +2,12 @@ import type { Page } from 'playwright';
 import { type AppMap, artefactOf, type Build, type ReleaseStore, readFiles } from '../store';
 import { folderOf } from './watch';
 
-/** Addresses of the candidate's files with the same bytes as the live version's file of that name. */
+/**
+ * Addresses of the candidate's files that are identical, byte for byte, to the live version's file of the same name.
+ */
 export type KnownFiles = ReadonlySet<string>;
 
-/** The known files of builds. Those of an app that is not live yet are all new. */
+/** Finds the known files of builds. An app that is not live yet has none. */
 export const knownFiles = async (
   store: Pick<ReleaseStore, 'files'>,
   live: AppMap,
@@ -23,8 +25,8 @@ export const knownFiles = async (
 };
 
 /**
- * Whether a page consists of files of its app that are live already, so that it looks as it does there. The app's entry does not count: it
- * names the other files, and changes with each of them.
+ * Whether all of the app's files on a page are live already, so that the page looks the same as the live one. The app's
+ * entry does not count: it names the other files, so it changes whenever one of them does.
  */
 export const isKnownPage = async (
   page: Page,

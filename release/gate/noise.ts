@@ -2,13 +2,13 @@ import type { ConsoleMessage, Page } from 'playwright';
 import { thrownIn } from './watch';
 
 export interface Listening {
-  /** Ends it. Returns the faults with what the page threw before them, and what it wrote into its console behind them. */
+  /** Stops listening. Returns the errors that the page threw, then `faults`, then the page's console errors. */
   end(faults: readonly string[]): string[];
 }
 
 /**
- * Records the errors and the console messages of a page.
- * @param path of its route: a page with a parameter gets a value that does not exist, and the platform says so
+ * Records the errors and the console errors of a page.
+ * @param path of its route: a parameter gets a value that does not exist, so a 400 or 404 in the console is expected
  */
 export const listenTo = (page: Page, path: string): Listening => {
   const noise: string[] = [];
@@ -24,9 +24,9 @@ export const listenTo = (page: Page, path: string): Listening => {
   return {
     end: (faults) => {
       page.off('console', onConsole).off('pageerror', onError);
-      // Those that the page alone saw count when it failed: otherwise it dealt with them.
+      // Errors that only the page saw count if the page failed. Otherwise it has handled them.
       const errors = new Set([...thrown, ...(faults.length > 0 ? seen : [])]);
-      // First: a page that throws and then hangs or stays empty mostly does so because of that.
+      // Thrown errors come first: when a page throws and then hangs or stays empty, the error is usually the cause.
       return [...[...errors].map((error) => `it throws '${error}'`), ...faults, ...noise];
     },
   };
@@ -35,5 +35,5 @@ export const listenTo = (page: Page, path: string): Listening => {
 const isAbsence = (path: string, text: string): boolean =>
   path.includes(':') && /the server responded with a status of (400|404)/.test(text);
 
-/** One sentence per fault; the stack is only for developers. */
+/** The first line of an error text; the stack after it is only for developers. */
 export const firstLine = (text: string): string => text.split('\n')[0] ?? '';

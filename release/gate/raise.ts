@@ -2,10 +2,10 @@ import diff from 'semver/functions/diff.js';
 import gt from 'semver/functions/gt.js';
 import { type WireContract, wireFaults } from './wire';
 
-/** Names that each door of a package gives to remotes, by the door's import path. */
+/** Exported names that remotes can import from a package, by import path. Each import path is called a door. */
 export type Doors = Readonly<Record<string, readonly string[]>>;
 
-/** How far a change raises a version. */
+/** By how much a change raises the version. */
 export type Raise = 'patch' | 'minor' | 'major';
 
 /** The shared packages at one commit. */
@@ -25,7 +25,8 @@ const ORDER = ['patch', 'minor', 'major'] as const;
 const CONTRACTS = '@prebell/contracts';
 
 /**
- * Why the changes between two commits need a higher version than these commits and the waiting changesets give.
+ * Changes between two commits that need a higher version. The version in the second commit and the pending changesets
+ * both count.
  * @param waiting the highest raise that a changeset asks for, by package
  */
 export const raiseFaults = (
@@ -40,7 +41,10 @@ export const raiseFaults = (
     })
     .map(({ name, raise, reason }) => `${name} needs a ${raise} changeset (npx changeset): ${reason}`);
 
-/** Pages that are open or not yet deployed again still speak as before: what fails for them is a breaking change. */
+/**
+ * Open pages, and apps that are not deployed again yet, still use the old contract. Whatever breaks for them is a
+ * breaking change.
+ */
 function wireRaises(before: WireContract, after: WireContract): Needed[] {
   const sections = ['endpoints', 'events', 'requests'] as const;
   const gone = sections.flatMap((section) =>
@@ -72,7 +76,9 @@ function doorRaises(before: Doors, after: Doors): Needed[] {
   });
 }
 
-/** How far the second version is above the first; null when it is not above it, or a package is new or gone. */
+/**
+ * By how much the second version is higher than the first. Null if it is not higher, or if the package is new or gone.
+ */
 function raiseBetween(before: string | undefined, after: string | undefined): Raise | null {
   if (before === undefined || after === undefined || !gt(after, before)) return null;
   const raise = diff(after, before);

@@ -1,19 +1,19 @@
 import type { Page, Request } from 'playwright';
 
-/** Long enough for a page to draw an answer and ask its next question. */
+/** Long enough for a page to render a response and send its next request. */
 const QUIET_MS = 150;
-/** Long enough for requests that the gate itself caused on a quiet page. */
+/** Long enough for requests that the gate itself caused on a page that was already settled. */
 export const BRIEF_MS = 50;
 /** Stop waiting after this long: a page that still sends requests will not become more complete. */
 const SETTLED_MS = 5_000;
 const LASTS = new Set(['websocket', 'eventsource', 'ping']);
 
 export interface Settling {
-  /** Resolves when no request of the page was under way for `quietMs`, and at the latest after five seconds. */
+  /** Resolves when the page has had no pending request for `quietMs`, and after five seconds at the latest. */
   settled(quietMs?: number): Promise<void>;
 }
 
-/** Counts the requests of a page, except those that last as long as the page does. */
+/** Tracks the pending requests of a page, except those that stay open as long as the page. */
 export const watchRequests = (page: Page): Settling => {
   const open = new Set<Request>();
   let changedAt = performance.now();
@@ -23,7 +23,7 @@ export const watchRequests = (page: Page): Settling => {
     if (open.delete(request)) changedAt = performance.now();
   };
   page.on('request', (request) => {
-    // Requests of an earlier document report no end.
+    // Requests of the previous document never report their end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     if (lasts(request)) return;
     open.add(request);
@@ -34,7 +34,7 @@ export const watchRequests = (page: Page): Settling => {
     settled: async (quietMs = QUIET_MS) => {
       const began = performance.now();
       while (performance.now() - began < SETTLED_MS) {
-        // The page reacts to an answer or to the visitor by the next frame, even on a busy machine.
+        // Even on a busy machine, a page reacts to a response or to input within a frame, so wait for one.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
         const left = quietMs - (performance.now() - Math.max(changedAt, began));
         if (open.size === 0 && left <= 0) return;

@@ -1,11 +1,14 @@
 import { toSeconds } from '@prebell/contracts';
 import type { Tab } from './visitor';
 
-/** Where a host shows its pages: the frame has headings of its own. Dispatch’s host has no frame. */
+/** Where a host shows its pages. The frame around it has headings of its own. Dispatch’s host has no frame. */
 const PAGE = '#main, #root:not(:has(#main))';
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 
-/** Waits until the page shows its content and has the answers to its requests. @returns the faults, none if it does */
+/**
+ * Waits until the page shows its content and its requests are answered.
+ * @returns the faults, an empty list if there are none
+ */
 export async function shownFaults(tab: Tab, shownMs: number): Promise<string[]> {
   const { page } = tab;
   const isHydrated = await page

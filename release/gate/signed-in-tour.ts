@@ -13,8 +13,9 @@ interface Tour {
 }
 
 /**
- * Visits public pages as a signed-in user who goes from one to the next within one document. Strangers see each of them on its own
- * (`tryPage`); a page may show users something else, or send them on. Returns the faults by path.
+ * Visits public pages as a signed-in user who goes from one to the next within one document. `tryPage` visits each of
+ * them signed out, on its own. A page may show signed-in users something else, or redirect them. Returns the faults by
+ * path.
  */
 export async function tourSignedIn(
   visitor: Visitor,
@@ -33,7 +34,7 @@ export async function tourSignedIn(
     const all = listening.end(faults).map((fault) => `signed in, ${fault}`);
     found.set(route.path, all);
     if (all.length === 0) continue;
-    // The next page begins in a document without faults.
+    // After a fault, the next page starts in a new document.
     await within(1_000, page.close()).catch(() => undefined);
     tab = null;
   }
@@ -50,7 +51,7 @@ interface Visit {
 async function visit(tab: Tab, { address, isFirst, limits }: Visit): Promise<string[]> {
   const { page } = tab;
   if (isFirst) await page.goto(address, { timeout: limits.pageMs, waitUntil: 'domcontentloaded' });
-  // As the browser itself does when somebody goes back to an address.
+  // Simulate what the browser does when a user goes back.
   else
     await page.evaluate((to) => {
       history.pushState(null, '', to);

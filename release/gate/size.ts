@@ -1,15 +1,18 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Facts } from './facts';
 
-/** Maximum KiB of JavaScript after brotli: the files before the first paint, and any one file loaded later. */
+/**
+ * Maximum KiB of JavaScript after brotli: for the files before the first paint together, and for any single file loaded
+ * later.
+ */
 export const BUDGET = {
   shell: { firstPaint: 162, file: 90 },
-  /** Dispatch has all shared packages at once (ADR 99). */
+  /** Dispatch loads all shared packages at once (ADR 99). */
   chromeless: { firstPaint: 280, file: 60 },
   remote: { firstPaint: 45, file: 80 },
 } as const;
 
-/** Files that a message names. */
+/** How many files a message names. */
 const NAMED = 5;
 
 /** The parts of an app that exceed its budget. */
@@ -19,7 +22,7 @@ export const sizeFaults = ({ app, manifest, entry, preload, files }: Facts): str
   const weigh = (name: string) => ({ name, size: kibibytes(files.get(name) ?? Buffer.alloc(0)) });
   const weighed = first.map(weigh);
   const firstPaint = weighed.reduce((sum, { size }) => sum + size, 0);
-  // Nothing grows by compression, and compressing every file would take seconds.
+  // Compression makes no file larger, and compressing all of them would take seconds.
   const mayExceed = (bytes: Buffer) => bytes.length > budget.file * 1024;
   const later = [...files]
     .filter(([name, bytes]) => name.endsWith('.js') && !first.includes(name) && mayExceed(bytes))
@@ -41,6 +44,6 @@ export const sizeFaults = ({ app, manifest, entry, preload, files }: Facts): str
   ];
 };
 
-/** At the quality that the platform serves. */
+/** Compressed size at the quality that the platform serves. */
 const kibibytes = (bytes: Buffer): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / 1024;

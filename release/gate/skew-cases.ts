@@ -1,4 +1,4 @@
-/** One prop of a component: the texts it takes, or null for any text. */
+/** One prop of a component: the values it accepts, or null for any text. */
 interface Prop {
   readonly values: readonly string[] | null;
   readonly isRequired: boolean;
@@ -10,7 +10,7 @@ interface Shared {
   readonly members: readonly string[];
 }
 
-/** What a remote's source writes. */
+/** What a remote's source code uses. */
 interface Used {
   readonly elements: readonly { readonly name: string; readonly attributes: string }[];
   readonly members: readonly string[];
@@ -18,21 +18,21 @@ interface Used {
 
 interface Kind {
   readonly title: string;
-  /** From the older version to the newer one, which has what this kind is about. */
+  /** Turns the older version into the newer one, with the change that this kind is about. */
   readonly change: (older: Shared) => Shared;
   readonly use: (used: Used) => Used;
-  /** What the fault names; null if the change breaks nothing. */
+  /** What the gate's fault must name; null if the change breaks nothing. */
   readonly fault: string | null;
 }
 
 export interface SkewCase {
   readonly title: string;
   readonly remote: string;
-  /** The side that is published or rolled back while the other stays. */
+  /** The side that is published or rolled back while the other one stays. */
   readonly changed: string;
   readonly versions: { readonly host: number; readonly remote: number };
   readonly fault: string | null;
-  /** Source texts of the host's shared packages and of the remote. `from` names where the remote imports from. */
+  /** Source code of the host's shared packages and of the remote. `from` is where the remote imports from. */
   readonly designSystem: string;
   readonly platform: string;
   readonly remoteSource: (from: { readonly designSystem: string; readonly platform: string }) => string;
@@ -85,7 +85,7 @@ const member =
 const same = <T>(value: T): T => value;
 const tone = (...values: string[]): Prop => ({ values, isRequired: false });
 
-/** The remote is newer than its host: the newer shared packages have something more. */
+/** The remote is newer than its host: the newer shared packages have additions. */
 const REMOTE_AHEAD: readonly Kind[] = [
   {
     title: 'a new component in use',
@@ -201,8 +201,8 @@ const HOST_AHEAD: readonly Kind[] = [
 const REMOTES = ['mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin', 'mf-cad'];
 
 /**
- * Half of the cases put N of a remote into N-1 or N-2 of the host, half the reverse; half of each break something. `random`
- * chooses the remote and how old the older side is.
+ * Half of the cases put a remote of version N into a host of version N-1 or N-2, the other half the reverse. In each
+ * half, every second case breaks something. `random` chooses the remote and the age of the older side.
  */
 export const skewCases = (count: number, random: () => number): SkewCase[] =>
   Array.from({ length: count }, (_, index) => {
@@ -231,7 +231,7 @@ interface Place {
 }
 
 function caseOf({ title, change, use, fault }: Kind, { remote, host, isRemoteAhead, age, noise }: Place): SkewCase {
-  // Every version also has a component of its own that nobody uses.
+  // Each version also adds a component that nobody uses.
   const newest = withComponent(withComponent(change(BASE), `Extra${noise}`), `Other${noise}`);
   const older = age === 1 ? withComponent(BASE, `Extra${noise}`) : BASE;
   const shared = isRemoteAhead ? older : newest;

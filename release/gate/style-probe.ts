@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Elements of the rest of the page that are compared. */
+/** How many elements outside the remote's page are compared. */
 export const PROBED = 40;
 /** Computed properties that do not depend on the size of the remote's page. */
 export const PROPERTIES = [
@@ -12,7 +12,10 @@ export const PROPERTIES = [
   ...['top', 'right', 'bottom', 'left'].flatMap((side) => [`border-${side}-width`, `border-${side}-style`]),
 ];
 
-/** What a remote's styles do around its page: now, in other conditions, and by whatever hides the frame. */
+/**
+ * What a remote does to the look of the frame around its page: by its styles now, by rules that may apply later, and by
+ * hiding the frame.
+ */
 export const styleFaults = async (page: Page, app: string): Promise<string[]> => [
   ...(await computedFaults(page, app)),
   ...(await selectorFaults(page, app)),
@@ -20,7 +23,7 @@ export const styleFaults = async (page: Page, app: string): Promise<string[]> =>
 ];
 
 /**
- * Whether the style sheets of a remote change the page around it: compares up to 40 elements outside its root, with its
+ * Whether a remote's style sheets change the page around it. Compares up to 40 elements outside its root, with its
  * sheets and without them.
  */
 const computedFaults = async (page: Page, app: string): Promise<string[]> => {
@@ -35,7 +38,7 @@ const computedFaults = async (page: Page, app: string): Promise<string[]> => {
         ({ href }) => href !== null && new URL(href).pathname.startsWith(folder),
       );
       const read = () => {
-        // A transition would show its first value.
+        // Finish transitions: otherwise we would read the value at their start.
         for (const animation of document.getAnimations()) {
           if (animation instanceof CSSTransition) animation.finish();
         }
@@ -66,8 +69,8 @@ const computedFaults = async (page: Page, app: string): Promise<string[]> => {
 };
 
 /**
- * Rules of a remote that reach elements of the frame in some condition: another theme, a phone, under the pointer. A comparison of computed
- * styles sees only the present one, so this one asks the selectors, without their conditions.
+ * Finds rules of a remote that could reach the frame in another condition, such as another theme, a phone, or on hover.
+ * Computed styles show only the current condition, so this check matches the selectors without their conditions.
  */
 const selectorFaults = async (page: Page, app: string): Promise<string[]> => {
   const reached = await page.evaluate((folder) => {
@@ -77,10 +80,10 @@ const selectorFaults = async (page: Page, app: string): Promise<string[]> => {
     );
     const states = /:(hover|focus|focus-visible|focus-within|active|visited|target|checked|disabled)\b/g;
     const reaches = (selector: string): boolean => {
-      // Conditions on the document itself, such as its theme, are not met now and may be later.
+      // Drop conditions on the document itself, such as its theme: they may be met later.
       const always = selector.replace(states, '').replace(/(html|:root)(\[[^\]]*\]|:(is|not|where)\([^)]*\))+/g, '$1');
       try {
-        // The universal reset of a layer reaches everything and is seen by the comparison of computed styles.
+        // Skip the universal reset of a layer: it reaches everything, and the comparison of computed styles covers it.
         return always.trim() !== '' && !/^\*/.test(always.trim()) && frame.some((element) => element.matches(always));
       } catch {
         return false;
@@ -101,7 +104,10 @@ const selectorFaults = async (page: Page, app: string): Promise<string[]> => {
   return reached.slice(0, 1).map((selector) => `its styles have a rule for '${selector}', which reaches the frame`);
 };
 
-/** A remote that hides the frame, or makes it unusable, while its page is shown: no style sheet of it need say so. */
+/**
+ * Checks whether a remote hides the frame, or makes it inert, while its page is shown. A script can do that without any
+ * style sheet.
+ */
 const hiddenFrameFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector('#main');

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { PROBED, PROPERTIES } from './style-probe';
 import { folderOf, SENTINEL, SOON_MS, type Watched } from './watch';
 
-/** Kept for the next page by the host and its parts: closed portals, announcements for screen readers. */
+/** The host and its parts keep these for the next page: closed portals, announcements for screen readers. */
 const OF_THE_HOST = '#root, [data-base-ui-portal], .ds-VisuallyHidden[role="status"]';
 
-/** What a visitor's page has besides the app on it. */
+/** What is on a page apart from the app itself. */
 export interface Traces {
-  /** Elements that scripts added outside the host's root, and whatever of the app still runs or watches. */
+  /** Elements that scripts added outside the host's root, and timers and observers of the app that are still active. */
   readonly left: readonly string[];
   /** Elements of the host's frame. */
   readonly frame: readonly string[];
@@ -17,17 +17,17 @@ export interface Traces {
   readonly attributes: Readonly<Record<string, string>>;
   /** Computed styles of the frame by property and element. */
   readonly looks: Readonly<Record<string, string>>;
-  /** Built-in properties of the browser that differ, and storage that is gone. Never right, whatever the page was like before. */
+  /** Changed built-in properties of the browser, and storage that was cleared. Both are faults in any case. */
   readonly broken: readonly string[];
 }
 
-/** Reads the traces that an app could leave on a page on which it is not, or not the same page of it. */
+/** Reads the traces that an app could leave on a page that is not its own. */
 export const readTraces = (page: Page, app: string): Promise<Traces> =>
   page.evaluate(
     ({ ofTheHost, folder, properties, probed, sentinel, soon, longest }) => {
       const { documentElement: html, head, body } = document;
       const { gate } = window as Watched;
-      // A transition would show its first value.
+      // Finish transitions: otherwise we would read the value at their start.
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 
       const nameOf = (element: Element): string => {
@@ -39,7 +39,7 @@ export const readTraces = (page: Page, app: string): Promise<Traces> =>
         const text = element.tagName === 'STYLE' ? (element.textContent ?? '').trim().replace(/\s+/g, ' ') : '';
         return (tag + text).slice(0, longest);
       };
-      // Files of pages (`link`, `script`) and facts about the document stay for the next visit, so they do not count.
+      // Loaded files (`link`, `script`) and facts about the document stay for the next visit, so they do not count.
       const around = [...html.children].filter((element) => element !== head && element !== body);
       const elements = [...around, ...head.children, ...body.children]
         .filter((element) => !/^(link|script|meta|title|base|noscript|template)$/i.test(element.tagName))
@@ -119,15 +119,15 @@ export const readTraces = (page: Page, app: string): Promise<Traces> =>
   );
 
 /**
- * What a visit left behind, one sentence each: compares the page that the visitor went on to with the same page opened afresh.
- * Of several changed looks it says the first, and how many there are.
+ * What a visit left behind, one sentence each. It compares the page that the visitor went on to with the same page
+ * newly opened. If several computed styles changed, it names the first and counts the others.
  */
 export const traceFaults = (fresh: Traces, after: Traces): string[] => {
   const changed = (before: Traces['facts'], now: Traces['facts']) =>
     Object.keys(before)
       .filter((name) => name in now && before[name] !== now[name])
       .map((name) => `it changes ${name} from '${before[name]}' to '${now[name]}' and leaves it so`);
-  // Unlike an element or a style sheet, an attribute that only one of the pages has is a change.
+  // An attribute that only one of the pages has counts as a change, unlike an element or a style sheet.
   const names = [...new Set([...Object.keys(fresh.attributes), ...Object.keys(after.attributes)])];
   const allOf = (attributes: Traces['attributes']) =>
     Object.fromEntries(names.map((name) => [name, attributes[name] ?? '']));
@@ -142,7 +142,7 @@ export const traceFaults = (fresh: Traces, after: Traces): string[] => {
   ];
 };
 
-/** The items of one list that the other lacks; of equal ones as many as it has more. */
+/** The items of one list that are not in the other. Duplicates are compared by number. */
 const beyond = (items: readonly string[], known: readonly string[]): string[] => {
   const left = [...known];
   return items.filter((item) => {

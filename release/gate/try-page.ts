@@ -11,13 +11,13 @@ import { letTimePass } from './watch';
 import { within } from './within';
 
 export interface Limits {
-  /** Longer than the loader's budget, on a busy machine too. */
+  /** Longer than the loader's time limit, even on a busy machine. */
   readonly shownMs: number;
-  /** A page in an endless loop answers nothing, not even that it should close. */
+  /** Limit for a whole page: a page in an endless loop responds to nothing, not even to a request to close. */
   readonly pageMs: number;
 }
 export const LIMITS: Limits = { shownMs: 20_000, pageMs: 90_000 };
-/** How long what the host draws may differ after a visit. */
+/** How long the frame may still differ after a visit. */
 const CALM_MS = 1_500;
 
 /** A page's path, with a value that does not exist for each parameter. */
@@ -27,11 +27,11 @@ interface Try {
   readonly name: string;
   readonly route: RemoteRoute;
   readonly url: string;
-  /** Whether the page's own remote changes, and not only a host around it. */
+  /** Whether the page's own remote changed, not only the host around it. */
   readonly isChanged: boolean;
-  /** Whether it is the first page of its remote: a changed host has the same frame on all of them. */
+  /** Whether it is the first page of its remote: a changed host has the same frame on all of its pages. */
   readonly isFirst: boolean;
-  /** Which of its files are live already, and the address of its remote's entry. */
+  /** Which of its files are live already, and the address of its remote's entry file. */
   readonly live?: { readonly known: KnownFiles; readonly entry: string };
   readonly limits?: Limits;
 }
@@ -63,7 +63,7 @@ export async function tryPage(
   ]);
   const all = listening.end(faults);
   if (all.length === 0) visitor.give(tab);
-  // Closing the browser also ends a page that does not close.
+  // A page that does not close ends later, with the browser.
   else await within(1_000, page.close()).catch(() => undefined);
   return all;
 }
@@ -71,19 +71,19 @@ export async function tryPage(
 interface Visit {
   readonly visitor: Visitor;
   readonly tab: Tab;
-  /** The app on the page. */
+  /** Name of the app whose page is open. */
   readonly name: string;
   readonly limits: Limits;
 }
 
-/** Navigates to another page and back, within the same document. */
+/** Goes to another page and back, within the same document. */
 async function leaveAndReturn(visit: Visit): Promise<string[]> {
   const { tab, name, limits } = visit;
   const { page } = tab;
   const here = new URL(page.url()).pathname;
-  // The last one: a page of text, which asks for nothing more, so that every look at it is short.
+  // The last link leads to a page of plain text that requests nothing more, so checking it is quick.
   const other = page.locator(`footer a[href^="/"]:not([href="${here}"])`).last();
-  // Whatever the page does later, it does it now.
+  // Run what the page has scheduled now, instead of waiting for it.
   await letTimePass(page, name);
   await tab.settled(BRIEF_MS);
   if ((await other.count()) === 0) return [];
@@ -95,11 +95,11 @@ async function leaveAndReturn(visit: Visit): Promise<string[]> {
   return [...faults, ...(await shownFaults(tab, limits.shownMs)).map((fault) => `on the second visit, ${fault}`)];
 }
 
-/** Compares the page that a visitor went on to with the same page opened afresh, in a tab of its own. */
+/** Compares the page that a visitor went on to with the same page newly opened in a tab of its own. */
 async function remains({ visitor, tab, name, limits }: Visit): Promise<string[]> {
   const { page } = tab;
   const read = (on: Tab) => readPassed(on, name, limits);
-  // No pointer or focus is on the page opened afresh.
+  // The newly opened page has no pointer or focus on it.
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const after = await read(tab);
@@ -107,7 +107,7 @@ async function remains({ visitor, tab, name, limits }: Visit): Promise<string[]>
   if (after === null || fresh === null) return [];
   const until = performance.now() + CALM_MS;
   let faults = traceFaults(fresh, after);
-  // The frame may still be drawing what it learned on the way, a message for example.
+  // The frame may still be drawing something that it received during the visit, such as a message.
   while (faults.length > 0 && performance.now() < until) {
     await tab.settled();
     faults = traceFaults(fresh, await readTraces(page, name));
@@ -115,7 +115,7 @@ async function remains({ visitor, tab, name, limits }: Visit): Promise<string[]>
   return faults;
 }
 
-/** The traces after everything that was to happen soon; null if the page does not show. */
+/** The traces after all scheduled work has run; null if the page does not show. */
 async function readPassed(tab: Tab, name: string, limits: Limits): Promise<Traces | null> {
   if ((await shownFaults(tab, limits.shownMs)).length > 0) return null;
   for (let round = 0; round < 2; round++) await letTimePass(tab.page, name);

@@ -1,18 +1,19 @@
 import type { BrowserContext, Page } from 'playwright';
 import { type Settling, watchRequests } from './settled';
 
-/** A tab of one account. */
+/** A tab in the browser of one account. */
 export interface Tab extends Settling {
   readonly page: Page;
 }
 
 /**
- * The browser of one account. A tab without faults is reused for the next page, which saves starting a process and all scripts.
+ * The browser of one account. It reuses a tab without faults for the next page, which saves starting a process and
+ * loading all scripts.
  */
 export interface Visitor {
   take(): Promise<Tab>;
   give(tab: Tab): void;
-  /** What `read` finds on a page opened afresh, once for each name of the reading. */
+  /** The result of `read` on a newly opened page. Each `reading` is done once, and its result is reused. */
   readFresh<T>(reading: string, address: string, read: (tab: Tab) => Promise<T>): Promise<T>;
 }
 
@@ -21,7 +22,7 @@ export const openVisitor = (context: BrowserContext): Visitor => {
   const known = new Map<string, Promise<unknown>>();
   const openTab = async (): Promise<Tab> => {
     const page = await context.newPage();
-    // A page that asks whether the visitor wants to leave must not keep the tab.
+    // Close the tab even if the page asks whether the visitor wants to leave.
     page.on('dialog', (dialog) => {
       const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
       answer.catch(() => undefined);

@@ -1,42 +1,43 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright';
 
-/** What the gate keeps in a document. Functions that run in the page cannot share code with this process. */
+/** What the gate records in a document. Functions that run in the page cannot share code with this process. */
 export interface Watch {
-  /** The page's own elements, which came with its document. */
+  /** Elements that came with the page's own document. */
   cameWith: WeakSet<Element>;
-  /** Intervals and timeouts that run, by id, and the file whose code started them. */
+  /** Active intervals and timeouts by id, with the file whose code started them. */
   readonly intervals: Map<unknown, string>;
   readonly timeouts: Map<unknown, { readonly by: string; readonly ms: number; readonly run: () => void }>;
-  /** Observers of changes that are connected, with their targets. */
+  /** Connected MutationObservers with their targets. */
   readonly observers: Map<MutationObserver, { readonly by: string; readonly targets: Node[] }>;
-  /** Names of built-in properties that differ from the browser's, for example `Object.prototype.extra`. */
+  /** Names of built-in properties that were changed or added, for example `Object.prototype.extra`. */
   readonly changedBuiltIns: () => string[];
-  /** Those that the host changed before any remote was there. */
+  /** Built-in properties that the host had changed before any remote was loaded. */
   ofTheHost: readonly string[];
 }
 export interface Watched extends Window {
   gate?: Watch;
 }
 
-/** Written into the storage of each document before its scripts run. */
+/** Key that the gate writes into the storage of each document before its scripts run. */
 export const SENTINEL = 'gate';
 
-/** Begins what a document says in its console about an error that nobody caught. */
+/** Prefix of the console line with which a document reports an uncaught error. */
 const THROWN = 'gate: thrown ';
 
-/** The error that a watched document names in a line of its console; null in other lines. */
+/** The error that a watched document reports in a console line; null for any other line. */
 export const thrownIn = (message: ConsoleMessage): string | null =>
   message.type() === 'debug' && message.text().startsWith(THROWN) ? message.text().slice(THROWN.length) : null;
 
-/** Watches each new document of a browser, from before the first script of its host. */
+/** Watches each new document of a browser context, starting before the host's first script. */
 export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     ({ sentinel, told }) => {
-      // The browser itself reports an error after the page's own listeners, and never when one of them hangs.
+      // Report uncaught errors here. The browser reports them only after the page's own listeners, and never if one of
+      // those hangs.
       const { debug } = console;
       const tell = (error: unknown) =>
         debug.call(console, told + (error instanceof Error ? error.message : String(error)));
-      // Without an error it is about the browser's own work, such as a late ResizeObserver.
+      // Events without an error are about the browser's own work, such as a late ResizeObserver.
       addEventListener('error', ({ error }) => error && tell(error));
       addEventListener('unhandledrejection', ({ reason }) => tell(reason));
       const page = window as Watched & typeof globalThis;
@@ -51,7 +52,7 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
       const timeouts: Watch['timeouts'] = new Map();
       const observers: Watch['observers'] = new Map();
 
-      /** The file of the code that called the watched function: the third frame. */
+      /** The file of the code that called the watched function: the third stack frame. */
       const caller = (): string => {
         const limit = Error.stackTraceLimit;
         Error.stackTraceLimit = 3;
@@ -76,7 +77,7 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
           timeouts.set(id, { by: caller(), ms: ms ?? 0, run });
           return id;
         }) as unknown as typeof own.setTimeout,
-        // A browser lets either function clear both kinds.
+        // In browsers, either function clears timers of both kinds.
         clearInterval: (id) => {
           intervals.delete(id);
           timeouts.delete(id);
@@ -125,7 +126,8 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
         ['console', console],
         ['navigator', navigator],
       ];
-      // Every function that a page has by itself: fetch, Date, matchMedia, requestAnimationFrame...
+      // Every function that the browser itself puts on the page: fetch, Date, matchMedia, requestAnimationFrame and so
+      // on.
       const globals = Object.getOwnPropertyNames(page).filter(
         (name) => typeof Object.getOwnPropertyDescriptor(page, name)?.value === 'function',
       );
@@ -148,10 +150,10 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
         ...globals.filter((name) => globalsBefore.get(name) !== Reflect.get(page, name)),
       ];
 
-      // The gate asks for all files of a page.
+      // The gate lists all files of a page, which may exceed the default buffer.
       performance.setResourceTimingBufferSize(5_000);
       const watch: Watch = { cameWith: new WeakSet(), intervals, timeouts, observers, changedBuiltIns, ofTheHost: [] };
-      // Scripts of a page must neither meet nor change it by chance.
+      // Not enumerable and read-only, so that scripts of the page do not find or change it by accident.
       Object.defineProperty(page, 'gate', { value: watch });
       document.addEventListener(
         'readystatechange',
@@ -166,19 +168,19 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
         localStorage.setItem(sentinel, '');
         sessionStorage.setItem(sentinel, '');
       } catch {
-        // A document without an address has no storage.
+        // A document without an address, such as about:blank, has no storage.
       }
     },
     { sentinel: SENTINEL, told: THROWN },
   );
 
-/** Where the files of an app are, as part of their addresses. */
+/** The part of a URL path that all files of an app share. */
 export const folderOf = (app: string): string => `/artifacts/${app}/`;
 
-/** What starts later than this does not concern a visit. */
+/** Timeouts longer than this do not matter for a visit, milliseconds. */
 export const SOON_MS = 60_000;
 
-/** Runs what the code of an app started to run soon, so that nobody needs to wait for it. */
+/** Runs the pending timeouts of an app now, so that the gate need not wait for them. */
 export const letTimePass = (page: Page, app: string): Promise<void> =>
   page.evaluate(
     ({ folder, soon }) => {

@@ -9,16 +9,16 @@ interface WireEndpoint {
   readonly response: JsonSchema;
 }
 
-/** Everything that browser and back end exchange, as schemas by `METHOD /path` and event name. */
+/** Everything that browser and back end exchange, as schemas by `METHOD /path` or event name. */
 export interface WireContract {
   readonly endpoints: Readonly<Record<string, WireEndpoint>>;
-  /** Events that the back end sends on its own. */
+  /** Events that the back end sends unprompted. */
   readonly events: Readonly<Record<string, JsonSchema>>;
-  /** Requests of the browser over a socket. */
+  /** Requests that the browser sends over a socket. */
   readonly requests: Readonly<Record<string, { readonly payload: JsonSchema; readonly answer: JsonSchema }>>;
 }
 
-/** A schema as data has it on the wire, before the reader's defaults and fallbacks apply. */
+/** The schema of the data on the wire, before the reader's defaults and fallbacks apply. */
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema => {
   if (schema === undefined) return { type: 'object' };
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -38,7 +38,7 @@ const describeEndpoint = ({ access, params, query, body, response }: Endpoint): 
 const each = <T, U>(map: Readonly<Record<string, T>>, describe: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(map).map(([name, value]) => [name, describe(value)]));
 
-/** The wire contract of the contracts package this code was built with. */
+/** The wire contract of the contracts package with which this code was built. */
 export const describeWire = (): WireContract => ({
   endpoints: Object.fromEntries(
     Object.values(endpoints)
@@ -50,8 +50,9 @@ export const describeWire = (): WireContract => ({
 });
 
 /**
- * Why a candidate would not work with a back end that keeps the locked contract. It compares only what both have.
- * Anything missing from the lock is an addition; the trial in the browser shows whether the running back end has it.
+ * Why a candidate would not work with a back end that keeps the locked contract. It compares only endpoints and events
+ * that both have. Anything missing from the lock is an addition; the browser check shows whether the running back end
+ * has it.
  */
 export const wireFaults = (candidate: WireContract, locked: WireContract): string[] => [
   ...Object.entries(candidate.endpoints).flatMap(([name, { access, request, response }]) => {

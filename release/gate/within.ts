@@ -1,6 +1,6 @@
 import { toSeconds } from '@prebell/contracts';
 
-/** The result of `work`, or an error that says what to do when it takes longer. */
+/** The result of `work`. If it takes longer than `ms`, an error that says what to do. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -3,16 +3,20 @@ import type { Configuration } from '@rspack/core';
 import { production, remoteApp } from '../../tooling/rspack/app';
 
 export interface RemoteProject {
-  /** Whom to ask about this remote, such as a mail address or a team's name: other teams read it in the gate's messages. */
+  /**
+   * Whom to contact about this remote, such as a mail address or a team's name. Other teams see it in the gate's
+   * messages.
+   */
   readonly team: string;
-  /** Name, pages and widgets, which hosts read before they load any code. */
+  /** Name, pages and widgets, which hosts read before they load any of the remote's code. */
   readonly manifest: Parameters<typeof defineManifest>[0];
   /** The project's folder, with `package.json` and `src`; the current one by default. */
   readonly folder?: string;
 }
 
 /**
- * The rspack configuration of a remote outside Prebell's repository. `rspack build` writes `dist`, which can be published.
+ * The rspack configuration of a remote outside Prebell's repository. `rspack build` then writes `dist`, which is ready
+ * to publish.
  * @throws ZodError that names the invalid field of the manifest
  * @example export default defineRemote({ team: 'weather@example.com', manifest: { name: 'mf-weather', routes: [] } });
  */

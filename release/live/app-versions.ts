@@ -2,13 +2,13 @@ import type { AppVersion, Release } from '@prebell/contracts';
 import { digestsOf, type Publisher } from '../store';
 import { createTransferSizes, type TransferSizeOf } from './transfer-sizes';
 
-/** What the store and its signatures say about a version; nothing here changes while it is stored. */
+/** What the store and its signatures say about a version. None of this changes while it is stored. */
 export type StoredVersion = Pick<AppVersion, 'app' | 'digest' | 'is_live' | 'canary' | 'signed_by' | 'size'> & {
   readonly live_at: string;
 };
 type ListedVersion = Omit<StoredVersion, 'signed_by' | 'size'>;
 
-/** How many versions of an app are listed, besides a running canary. */
+/** How many versions of an app are listed, not counting a running canary. */
 const SHOWN = 4;
 
 /** The versions of each app among these releases: the live one, its canary, then earlier ones and canaries that ended. */
@@ -26,11 +26,11 @@ const versionsOf = (app: string, newestFirst: readonly Release[]): ListedVersion
   };
   for (const [index, { canary, created_at }] of newestFirst.entries()) {
     const is_running = index === 0;
-    // One that was promoted is a version like others.
+    // A canary that was promoted is listed as an ordinary version.
     if (canary?.app === app && (is_running || !digests.includes(canary.digest)))
       add(canary.digest, canary.since, { percent: canary.percent, is_running });
     const digest = digests[index];
-    // It went live with this release, unless the previous release had it already.
+    // The version went live with this release, unless the previous release already had it.
     if (digest !== undefined && digests[index + 1] !== digest) add(digest, created_at, null);
   }
   const liveFirst = [...found.values()].toSorted((one, other) => Number(other.is_live) - Number(one.is_live));
@@ -38,7 +38,7 @@ const versionsOf = (app: string, newestFirst: readonly Release[]): ListedVersion
   return liveFirst.slice(0, hasCanary ? SHOWN + 1 : SHOWN);
 };
 
-/** Reads versions once each: artefacts are immutable. */
+/** Reads each version once, because artefacts are immutable. */
 export const createVersionReader = ({ trusted }: Pick<Publisher, 'trusted'>, transferSize: TransferSizeOf) => {
   const sizeOf = createTransferSizes({ trusted, transferSize });
 

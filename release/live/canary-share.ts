@@ -3,7 +3,10 @@ import type { Canary } from '@prebell/contracts';
 
 const PARTS = 10_000n;
 
-/** Whether an account has the canary: the same on every device, and an account that has it keeps it when the share grows. */
+/**
+ * Whether an account gets the canary. The result is the same on every device, and an account keeps the canary when the
+ * share grows.
+ */
 export const hasCanary = ({ salt, percent }: Pick<Canary, 'salt' | 'percent'>, userId: string): boolean => {
   const hash = createHash('sha256')
     .update(salt + userId)

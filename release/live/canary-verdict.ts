@@ -1,4 +1,4 @@
-/** Views of one minute, and those in which the remote or one of its requests failed. */
+/** Views of one minute, and how many of them had an error of the remote or a failed request. */
 export interface Minute {
   /** The minute's start, milliseconds. */
   readonly at: number;
@@ -6,43 +6,49 @@ export interface Minute {
   readonly affected: number;
 }
 
-/** Accounts with the canary, and those with the live version, over the same time. */
+/** The figures of the canary's accounts and those of the live version, over the same time. */
 export interface Sides {
   readonly canary: readonly Minute[];
   readonly live: readonly Minute[];
 }
 
-/** `undecided`: not enough views yet. */
+/** `undecided`: there are not enough views yet. */
 type Verdict = 'worse' | 'no_worse' | 'undecided';
 
 /**
- * How many affected views of one account count; after them its views are ignored. So it takes three accounts to stop a canary:
- * one may have a bad network, or invent errors.
+ * An account's views are ignored after this many affected ones. So it takes three accounts to stop a canary: one may
+ * have a bad network, or invent errors.
  */
 export const MOST_PER_ACCOUNT = 3;
 
-/** A canary is worse if its odds of an affected view are this many times the live ones. */
+/** A canary is worse if its odds of an affected view are this many times those of the live version. */
 const ODDS = 10;
-/** Evidence in powers of ten. False alarms become rarer with it, and a bad canary needs that many affected views at least. */
+/**
+ * Evidence needed for an alarm, in powers of ten. A higher value makes false alarms rarer. A bad canary must have at
+ * least this many affected views.
+ */
 const ALARM = 7;
 const ACCEPT = -2;
-/** Live views that we assume at the start: 1 in 200 affected. */
+/** Views of the live version that we assume at the start: 1 in 200 affected. */
 const PRIOR = { views: 200, affected: 1 };
-/** The lowest rate that we assume: with a lower one, each error would raise an alarm. */
+/** Lowest error rate that we assume: with a lower one, every single error would raise an alarm. */
 const LEAST_RATE = 0.001;
-/** Weight of the usual rate against the live views of the same minutes. */
+/** How many views the usual rate counts for when we estimate the rate around one minute. */
 const NEARBY_VIEWS = 5;
-/** The same minutes are these, before and after: one has too few views where few people are, and many would dilute a short failure. */
+/**
+ * How many minutes before and after count as nearby. One minute alone has too few views when there are few visitors,
+ * and a long span would hide a short failure.
+ */
 const NEARBY = [0, 1, 4] as const;
 const MINUTE_MS = 60_000;
 
 /**
- * Compares a canary with the live version by Wald's sequential probability ratio test (A. Wald, 'Sequential Tests of Statistical
- * Hypotheses', Annals of Mathematical Statistics 16 (1945), 117-186) on views that are affected or not: rate p of the live
- * version against odds ten times as high. An affected view adds log10(10) = 1 to the evidence and each view takes
- * log10(1 + 9p) off. The alarm is repeated from zero (E. S. Page, 'Continuous Inspection Schemes', Biometrika 41 (1954),
- * 100-115), so that many good hours do not hide a bad one. A failure of the platform affects both versions in the same minutes:
- * there, p is the rate of these minutes if that is higher.
+ * Compares a canary with the live version by Wald's sequential probability ratio test (A. Wald, 'Sequential Tests of
+ * Statistical Hypotheses', Annals of Mathematical Statistics 16 (1945), 117-186). Each view is affected or not; the
+ * test compares the live version's rate p with odds ten times as high. An affected view adds log10(10) = 1 to the
+ * evidence, and each view subtracts log10(1 + 9p). The alarm's sum never falls below zero (E. S. Page, 'Continuous
+ * Inspection Schemes', Biometrika 41 (1954), 100-115), so that many good hours do not hide a bad one. A failure of the
+ * platform affects both versions in the same minutes: for those minutes, p is their own rate if that is higher.
  */
 export const judgeCanary = ({ canary, live }: Sides): Verdict => {
   const total = sumOf(live);
@@ -57,7 +63,7 @@ export const judgeCanary = ({ canary, live }: Sides): Verdict => {
   let evidence = 0;
   for (const { at, views, affected } of canary.toSorted((one, other) => one.at - other.at)) {
     const rate = Math.max(usual, ...NEARBY.map((width) => nearby(at, width)));
-    // A view may have been counted in the minute before its error.
+    // A view may have been counted one minute before its error, so there can be more affected views than views.
     const step = affected - Math.max(views, affected) * Math.log10(1 + (ODDS - 1) * rate);
     alarm = Math.max(0, alarm + step);
     evidence += step;
@@ -66,7 +72,7 @@ export const judgeCanary = ({ canary, live }: Sides): Verdict => {
   return evidence <= ACCEPT ? 'no_worse' : 'undecided';
 };
 
-/** All views, and the affected ones. A page may report an error before its view is counted. */
+/** The sum of all views and of the affected ones. A page may report an error before its view is counted. */
 export const sumOf = (minutes: readonly Minute[]): Pick<Minute, 'views' | 'affected'> =>
   minutes.reduce(
     (sum, { views, affected }) => ({
@@ -76,18 +82,18 @@ export const sumOf = (minutes: readonly Minute[]): Pick<Minute, 'views' | 'affec
     { views: 0, affected: 0 },
   );
 
-/** The 75th percentiles of a version; null without a report. */
+/** The 75th percentile of each vital for a version; null if there are no reports. */
 interface Vitals {
   readonly lcp: number | null;
   readonly inp: number | null;
   readonly cls: number | null;
 }
 
-/** Up to here a vital is good (https://web.dev/articles/vitals). */
+/** A vital up to this value is good (https://web.dev/articles/vitals). */
 const GOOD: { readonly [Name in keyof Vitals]: number } = { lcp: 2_500, inp: 200, cls: 0.1 };
 const SLOWER = 1.5;
 
-/** Vitals that are no longer good and half as high again as those of the live version. */
+/** The vitals that are not good and more than 1.5 times those of the live version. */
 export const slowerVitals = (canary: Vitals, live: Vitals): (keyof Vitals)[] =>
   (Object.keys(GOOD) as (keyof Vitals)[]).filter((name) => {
     const [value, usual] = [canary[name], live[name]];

@@ -4,7 +4,7 @@ import { createNotesReader, type NotesReader } from './notes-reader';
 import type { ReleaseReader } from './release-reader';
 
 export interface ChangelogReader {
-  /** Throws while the store is away and was never read. */
+  /** Throws while the store is unavailable, if it was never read before. */
   read(): Promise<WireChangelog>;
 }
 
@@ -38,8 +38,9 @@ const notIn = (notes: readonly ReleaseNote[] | null, others: readonly ReleaseNot
   notes?.filter(({ text }) => !others.some((other) => other.text === text));
 
 /**
- * The public facts of the last releases, from the signed log. A release is immutable, so the history is read once for each live
- * release, however many visitors ask. Steps of a canary change nothing for everybody and are left out.
+ * The public facts of the last releases, from the signed log. A release is immutable, so the history is read once for
+ * each live release, however many visitors ask. Canary steps are left out, because they do not change what everybody
+ * gets.
  */
 export const createChangelog = ({ reader, trusted }: Dependencies): ChangelogReader => {
   const notes = createNotesReader(trusted);
@@ -48,7 +49,7 @@ export const createChangelog = ({ reader, trusted }: Dependencies): ChangelogRea
 
   const readLog = async (live: string): Promise<WireChangelog> => {
     const history = await readHistory(await trusted.past(), CHANGELOG_MAX + 1);
-    // One more than shown: what a release changed needs the one before it.
+    // Read one more than we show: its predecessor tells what a release changed.
     const shown = history.slice(0, CHANGELOG_MAX);
     const presented = await Promise.all(shown.map((release, place) => present(release, history[place + 1], notes)));
     known = { live, answer: { releases: presented.filter(({ changes }) => changes.length > 0) } };
@@ -63,7 +64,7 @@ export const createChangelog = ({ reader, trusted }: Dependencies): ChangelogRea
       reading ??= readLog(live.id).finally(() => {
         reading = null;
       });
-      // While the store is away, the last known history is still true.
+      // While the store is unavailable, the last known history is still correct.
       return reading.catch((error: unknown) => {
         if (known === null) throw error;
         return known.answer;

@@ -6,11 +6,14 @@ import { createTrustedStore, type DirectoryStore, digestsOf, openStore, type Tru
 import { disk, namesIn } from '../store/disk';
 import { openReleases, type ReleasePlaces } from './open-releases';
 
-/** A copy of the live release with all its files and those of its canary, available without the store, even after a restart. */
+/**
+ * A copy of the live release, with all its files and those of its canary. It is available without the store, even after
+ * a restart.
+ */
 export interface LastKnown {
-  /** Copies new files and deletes those that only the previous release had. Calls wait for each other. */
+  /** Copies new files and deletes those that only the previous release had. Calls run one after another. */
   keep(release: Release, canary: Release | null): Promise<void>;
-  /** The last kept release, null if there is none. */
+  /** The last release that was copied, null if there is none. */
   release(): Promise<Release | null>;
   /** The copied files with their signatures, which are checked again when they are read. */
   readonly store: DirectoryStore;
@@ -18,8 +21,8 @@ export interface LastKnown {
 }
 
 /**
- * Keeps the copy in `last-known` of the data folder: `release.json`, `artifacts/<app>/<digest>/` and `signatures/<app>/<digest>/`.
- * Null for a store inside the data folder, which would be lost together with the copy.
+ * Keeps the copy in the folder `last-known` of the data folder: `release.json`, `artifacts/<app>/<digest>/` and
+ * `signatures/<app>/<digest>/`. Null for a store inside the data folder, because both would be lost together.
  */
 export const createLastKnown = (places: ReleasePlaces): LastKnown | null => {
   const { dataDir, releaseStore } = places;
@@ -42,7 +45,7 @@ export const createLastKnown = (places: ReleasePlaces): LastKnown | null => {
     });
   };
 
-  /** Also for artefacts that are here already: another key may have signed them since. */
+  /** Also copies signatures of artefacts that are here already, because another key may have signed them since. */
   const copySignatures = async (app: string, digest: string) => {
     for (const envelope of await original.store.attestations(app, digest)) {
       const key = createHash('sha256').update(JSON.stringify(envelope)).digest('hex');
@@ -82,7 +85,7 @@ export const createLastKnown = (places: ReleasePlaces): LastKnown | null => {
   };
 };
 
-/** Fills a temporary folder and renames it: readers find the complete folder or none. */
+/** Fills a temporary folder, then renames it, so that readers find either the complete folder or none. */
 async function createFolder(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = join(dirname(path), `.tmp-${randomUUID()}`);
   try {

@@ -6,7 +6,10 @@ import { createReleaseReader, type ReleaseReader } from './release-reader';
 import { createStoreReview } from './store-review';
 import { DOUBTED, describeTrouble, type StoreTrouble } from './store-trouble';
 
-/** The release store of this process and the live release in it. All parts share it, so they lose and find it together. */
+/**
+ * The release store of this process and its live release. All parts of the server share it, so that they see a lost or
+ * recovered store at the same time.
+ */
 export interface LiveReleases {
   readonly store: ReleaseStore;
   readonly trusted: TrustedStore;
@@ -15,26 +18,26 @@ export interface LiveReleases {
   readonly reader: ReleaseReader;
   /** What is wrong with the store and how to repair it; null while it answers and its signatures match. */
   describe(): Promise<string | null>;
-  /** The same while no release is known, not even one from before the store was lost; null otherwise. */
+  /** The same while no release is known, not even an earlier one from the copy; null otherwise. */
   describeAbsence(): Promise<string | null>;
 }
 
 interface Options {
   readonly places: ReleasePlaces;
   readonly log: ReleaseLog;
-  /** Called with whether the store can be read and trusted, at the start and after each change. */
+  /** Called with whether the store can be read and trusted: at the start and after each change. */
   readonly onStoreUp?: (isUp: boolean) => void;
-  /** Between two looks at the whole log, milliseconds. */
+  /** Interval between reviews of the whole log, milliseconds. */
   readonly reviewMs?: number | undefined;
 }
 
-/** Opens the release store, and logs once when it is lost and once when it is back. */
+/** Opens the release store. Logs once when it is lost and once when it is back. */
 export const openLiveReleases = ({ places, log, onStoreUp, reviewMs }: Options): LiveReleases => {
   const { store, trusted } = openReleases(places, log);
   const lastKnown = createLastKnown(places);
   const place = places.releaseStore;
 
-  /** A store without a channel that counts: absent, new, or without a signature that counts. */
+  /** Why the store has no live release that we trust: its folder is missing, it is empty, or no signature counts. */
   const explain = async (): Promise<StoreTrouble> => {
     if ((await store.head()) !== null) return 'unbelieved';
     if (place.startsWith('s3://')) return 'empty';
@@ -46,7 +49,7 @@ export const openLiveReleases = ({ places, log, onStoreUp, reviewMs }: Options):
     trusted,
     onChange: (isDoubted) => {
       measure();
-      // The line and its fault are in the log already.
+      // Only log that it is trusted again. `onFault` has already logged the fault itself.
       if (!isDoubted) log.info({ place }, 'The release store is trusted again');
     },
     ...(reviewMs !== undefined && { everyMs: reviewMs }),

@@ -1,13 +1,16 @@
 import { RELEASE_NOTES_FILE, type ReleaseNote, releaseNotesSchema } from '@prebell/contracts';
 import { parsedOrNull, RefusedError, type TrustedStore } from '../store';
 
-/** The notes of a build; null when it has none with a valid signature. */
+/** Reads the release notes of a build; null when it has none with a valid signature. */
 export type NotesReader = (app: string, digest: string | undefined) => Promise<readonly ReleaseNote[] | null>;
 
-/** More builds than the listed releases name. */
+/** More than the number of builds in the listed releases. */
 const MOST_KNOWN = 1_000;
 
-/** A build is immutable, so its notes are read once. A store that does not answer is asked again by the next reader. */
+/**
+ * Reads the notes of each build once, because builds are immutable. If the store does not respond, the next call tries
+ * again.
+ */
 export const createNotesReader = (trusted: Pick<TrustedStore, 'file'>): NotesReader => {
   const known = new Map<string, Promise<readonly ReleaseNote[] | null>>();
 

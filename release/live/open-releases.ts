@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { seconds } from '@prebell/contracts';
 import { openPublisher, openStoreAt, type Publisher } from '../store';
 
-/** Where a server finds the release store and its keys; the variables of the same names set them. */
+/** Where a server finds the release store and its keys, as set by the environment variables of the same names. */
 export interface ReleasePlaces {
   readonly dataDir: string;
   readonly releaseStore: string;
-  /** Null for the files that the first publish makes in `dataDir`. */
+  /** Null to use the files in `dataDir` that the first publish creates. */
   readonly releaseTrust: string | null;
   readonly releaseKey: string | null;
 }
@@ -17,7 +17,7 @@ export interface ReleaseLog {
   info(facts: object, text: string): void;
 }
 
-/** The release store, verified with the public keys that are pinned on this machine. */
+/** Opens the release store, verified with the public keys that are pinned on this machine. */
 export const openReleases = (
   { dataDir, releaseStore, releaseTrust, releaseKey }: ReleasePlaces,
   log: Pick<ReleaseLog, 'error'> | null = null,
@@ -27,7 +27,7 @@ export const openReleases = (
     dataDir,
     trustFile: releaseTrust,
     keyFile: releaseKey,
-    // Reading the file on each request would cost more than all other checks.
+    // Do not read the file of pinned keys on each request: that would cost more than all other checks.
     freshMs: seconds(1),
     origin: { by: 'the platform', builder: `urn:prebell:machine:${hostname()}`, source: null },
     onFault: (fault) => log?.error({ fault }, `Does not trust the release store: ${fault}`),

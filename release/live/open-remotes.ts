@@ -2,7 +2,7 @@ import { FEDERATION_MANIFEST, type LiveRemote, type Release, type RemoteArtefact
 import { z } from 'zod';
 import { integrityOf, type TrustedStore } from '../store';
 
-/** The fields of a build that a host of another team needs and that the release does not repeat. */
+/** The fields of a build that hosts of other teams need and that are not part of the release. */
 const describedSchema = z.object({ shared: z.record(z.string(), z.string()), exposes: z.array(z.string()) });
 const manifestSchema = z.looseObject({
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string().regex(/^[\w.-]+\.js$/) }) }),
@@ -14,19 +14,21 @@ interface OpenRemote {
   readonly manifest: FederationManifest;
 }
 
-/** A live remote whose files are missing, altered or out of reach: it is not gone, and may be back at the next request. */
+/**
+ * A live remote whose files are missing, altered or unreachable. It still exists, and may be back at the next request.
+ */
 const UNREADABLE = 'unreadable';
 type Found = OpenRemote | typeof UNREADABLE;
 
 interface Dependencies {
   /** The platform's origin, without a trailing slash. */
   readonly origin: string;
-  /** Files with the bytes that their team signed. */
+  /** Reads files and verifies that they have the bytes their team signed. */
   readonly trusted: Pick<TrustedStore, 'attested' | 'file'>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Reads the live remotes as hosts of other teams need them, each artefact once. Only those of the last release stay. */
+/** Reads the live remotes for hosts of other teams, each artefact once. Keeps only those of the latest release. */
 export const createOpenRemotes = ({ origin, trusted, onError }: Dependencies) => {
   let known = new Map<string, Promise<Found | null>>();
 
@@ -57,7 +59,7 @@ export const createOpenRemotes = ({ origin, trusted, onError }: Dependencies) =>
     return { live, manifest: { ...manifest, metaData: { ...manifest.metaData, publicPath: base } } };
   };
 
-  /** Never rejects: a request waits for one remote after the other, and the process ends when nobody handles a rejection at once. */
+  /** Never rejects. The caller awaits one remote after another, and an unhandled rejection would end the process. */
   const tryRemote = (key: string, name: string, artefact: RemoteArtefact): Promise<Found | null> => {
     const reading: Promise<Found | null> = readRemote(name, artefact).catch((error: unknown) => {
       if (known.get(key) === reading) known.delete(key);

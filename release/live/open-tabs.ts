@@ -1,11 +1,11 @@
 import { minutes } from '@prebell/contracts';
 import { digestsOf, type ReleaseStore } from '../store';
 
-/** Reports of open pages, so that their release stays in the store. */
+/** Records which releases open pages use, so that the store keeps those. */
 export interface OpenTabs {
   /**
-   * Records that a page of this release is open, and resolves with its digests. Null when there is no such release, or when the store is
-   * away and this process has not read the release before.
+   * Records that a page of this release is open, and resolves with the release's digests. Null if there is no such
+   * release, or if the store is unavailable and this process has not read the release before.
    */
   noteOpen(release: string): Promise<Readonly<Record<string, string>> | null>;
 }
@@ -15,7 +15,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** The store keeps a release for a day after its last page: recording it this often is enough. */
+/** The store keeps a release for a day after its last page reported, so this interval is short enough. */
 const NOTE_EVERY_MS = minutes(5);
 
 export const createOpenTabs = ({ store, now }: Dependencies): OpenTabs => {
@@ -25,11 +25,11 @@ export const createOpenTabs = ({ store, now }: Dependencies): OpenTabs => {
       const at = now();
       const last = noted.get(release);
       if (last !== undefined && at.getTime() - last.at < NOTE_EVERY_MS) return last.digests;
-      // Only existing releases, or anybody could fill the store with names.
+      // Accept only releases that exist. Otherwise anybody could fill the store with made-up names.
       const digests = last?.digests ?? (await readDigests(store, release));
       if (digests === null) return null;
       noted.set(release, { at: at.getTime(), digests });
-      // Again with the next report; the reader of the live release says what is wrong with the store.
+      // The next report tries again. The release reader reports what is wrong with the store.
       await store.noteOpen(release, at).catch(() => noted.set(release, { at: 0, digests }));
       return digests;
     },

@@ -1,11 +1,14 @@
 import type { Release } from '@prebell/contracts';
 import type { ReleaseReader } from './release-reader';
 
-/** Releases that were live while this process ran, and their canaries: pages name theirs, and most have one of these. */
+/**
+ * Releases and canaries that were live while this process ran. Pages name the release that they use, and most use one
+ * of these.
+ */
 export interface RecentReleases {
-  /** Null for a release that this process has not seen live. */
+  /** Null for a release that was not live while this process ran. */
   find(id: string): Promise<Release | null>;
-  /** Whether one of them has this version of a remote. */
+  /** Whether one of these releases has this version of a remote. */
   hasVersion(remote: string, digest: string): Promise<boolean>;
 }
 

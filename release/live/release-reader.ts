@@ -5,34 +5,37 @@ import type { StoreTrouble } from './store-trouble';
 
 /** The live release as the platform serves it. */
 export interface ReleaseReader {
-  /** At most a second old. The last known one while the store cannot be read; null if nothing was ever published. */
+  /**
+   * The live release, at most a second old. While the store cannot be read, the last known release; null if nothing was
+   * ever published.
+   */
   current(): Promise<Release | null>;
-  /** What the accounts of the canary get instead, under its own id; null without a canary that can be verified. */
+  /** The release that the canary's accounts get instead, under its own id; null without a verified canary. */
   canary(): Promise<Release | null>;
-  /** Whether the last look at the store failed, found no channel or takes too long. */
+  /** Whether the last read of the store failed, found no live release, or takes too long. */
   isStoreAway(): boolean;
-  /** Why the last look at the store failed; null if it did not. */
+  /** Why the last read of the store failed; null if it did not. */
   trouble(): StoreTrouble | null;
 }
 
 interface Dependencies {
   readonly store: Pick<TrustedStore, 'head' | 'getRelease' | 'canaryRelease'>;
-  /** The copy of the last release, or the canary, could not be read or written. */
+  /** Called when the copy of the last release, or the canary, could not be read or written. */
   readonly onError: (error: unknown) => void;
-  /** Called when the store is lost, with the reason, when the reason changes, and with null when it is back. */
+  /** Called with the reason when the store is lost or the reason changes, and with null when it is back. */
   readonly onTrouble?: (
     trouble: StoreTrouble | null,
     by: { readonly error: unknown; readonly isKnown: boolean },
   ) => void;
-  /** Called after each look that found the store readable. */
+  /** Called after each successful read of the store. */
   readonly onRead?: () => void;
-  /** Why the store has no channel that counts. */
+  /** Why the store has no live release that we trust. */
   readonly explain?: () => Promise<StoreTrouble>;
-  /** The release to start with while the store is away. */
+  /** The copy to start from while the store is unavailable. */
   readonly lastKnown?: Pick<LastKnown, 'keep' | 'release'> | null;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock, milliseconds. */
   readonly monotonic?: () => number;
-  /** How long a request waits for a store that hangs before it gets the known release, milliseconds. */
+  /** How long a request waits for a hanging store before it gets the known release, milliseconds. */
   readonly slowMs?: number;
 }
 
@@ -65,10 +68,10 @@ export const createReleaseReader = ({
     try {
       const head = await store.head();
       const found = head === null ? await explain() : null;
-      // A release is immutable: while the channel points at the known one there is nothing to read.
+      // A release is immutable, so while the channel points to the known one there is nothing to read.
       if (head !== null && head !== known?.id) {
         const live = await store.getRelease(head);
-        // An unverified canary must not keep the live release from being served.
+        // Serve the live release even if its canary cannot be verified.
         beside = live.canary === undefined ? null : await store.canaryRelease(live).catch(nullAfter(onError));
         known = live;
         lastKnown?.keep(known, beside).catch(onError);
@@ -84,7 +87,10 @@ export const createReleaseReader = ({
     return known;
   };
 
-  /** What is known once the store has taken too long; a later answer of the store counts as usual. */
+  /**
+   * Resolves with the known release once the store has taken too long. If the store responds later, its response still
+   * counts.
+   */
   const givingUp = (): { readonly known: Promise<Release | null>; readonly end: () => void } => {
     let timer: NodeJS.Timeout | undefined;
     const promise = new Promise<Release | null>((resolve) => {
@@ -99,7 +105,7 @@ export const createReleaseReader = ({
   };
 
   const current = (): Promise<Release | null> => {
-    // The first release counts at once: a platform that starts waits for it.
+    // Do not cache a missing release: a platform that is starting up waits for the first one.
     if (known !== null && monotonic() - readAt < FRESH_MS) return Promise.resolve(known);
     if (reading === null) {
       const late = givingUp();
@@ -126,7 +132,7 @@ export const createReleaseReader = ({
 const nullAfter =
   (onError: (error: unknown) => void) =>
   (error: unknown): null => {
-    // A store that does not answer is asked again, for both.
+    // If the store does not respond, throw, so that the release and its canary are both read again.
     if (!(error instanceof RefusedError)) throw error;
     onError(error);
     return null;

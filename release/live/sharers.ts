@@ -8,17 +8,17 @@ interface Dependencies {
   readonly reader: Pick<ReleaseReader, 'current' | 'canary'>;
 }
 
-/** An address below `/artifacts`. */
+/** Address of a file below `/artifacts`. */
 export interface Address {
   readonly app: string;
-  /** The folder's digest. */
+  /** Digest in the address: the artefact whose folder it is. */
   readonly base: string;
   readonly name: string;
 }
 
 /**
- * Digests of the artefacts that have a file at an address in the folder of another one (ADR 116), what is live first. The base itself is
- * not among them. Only signed artefacts count, so that what a store notes is no more than a hint.
+ * Digests of the artefacts that share an address in the folder of another artefact (ADR 116), live ones first. The
+ * folder's own artefact is not included. What the store notes is only a hint: only signed artefacts count.
  */
 export const sharersOf = async (
   { store, trusted, reader }: Dependencies,
@@ -31,12 +31,12 @@ export const sharersOf = async (
   };
   const found = await chosen(live, has);
   if (found.length > 0) return found;
-  // Open tabs may show an earlier release.
+  // Open tabs may still show an earlier release.
   const noted = await store.sharers(app, base).catch(() => []);
   return chosen(noted.filter((digest) => !live.includes(digest)).slice(0, MOST_NOTED), has);
 };
 
-/** A store in which somebody noted many must not keep requests waiting. */
+/** Limits how many noted artefacts we check: a store with many of them must not delay requests. */
 const MOST_NOTED = 2 * MOST_SHARERS;
 
 const sharerIn = (release: Release | null, app: string, base: string): string[] => {

@@ -1,7 +1,7 @@
 import { appNameSchema, type Release } from '@prebell/contracts';
 import { artefactOf, basesOf } from '@prebell/release/store';
 
-/** A place in a published file. Line and column count from 1. */
+/** A position in a published file. Line and column count from 1. */
 export interface BuiltPlace {
   readonly app: string;
   readonly digest: string;
@@ -10,14 +10,14 @@ export interface BuiltPlace {
   readonly column: number;
 }
 
-/** Chrome's `at name (address:1:2)` and `at address:1:2`, Firefox's and Safari's `name@address:1:2`. */
+/** Matches `at name (address:1:2)` and `at address:1:2` in Chrome, and `name@address:1:2` in Firefox and Safari. */
 const PLACE = /\/artifacts\/([a-z-]{1,60})\/([0-9a-f]{16})\/([\w./-]{1,300}\.js):(\d{1,9}):(\d{1,9})/;
 const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
-/** The lines of a stack, without empty ones. */
+/** The non-empty lines of a stack. */
 export const linesOf = (stack: string): string[] => stack.split('\n').filter((line) => line.trim() !== '');
 
-/** The place that a line of a stack names; null for a line about anything except a file of an app. */
+/** The position that a line of a stack names; null if the line is not about a file of an app. */
 export const placeIn = (line: string): BuiltPlace | null => {
   const [, app = '', digest = '', file = '', row, column] = PLACE.exec(line) ?? [];
   if (!appNameSchema.safeParse(app).success || !FILE.test(file)) return null;
@@ -25,8 +25,8 @@ export const placeIn = (line: string): BuiltPlace | null => {
 };
 
 /**
- * A stack of a page of this release with each app's own folder in place of its base (ADR 116), so that the maps of exactly the version
- * that ran are asked. Both have the same length.
+ * A stack of a page of this release, with each app's base replaced by its own folder (ADR 116). So the lookup uses the
+ * source maps of exactly the version that ran. The length of the text does not change.
  */
 export const inOwnFolders = (stack: string, release: Release): string =>
   Object.entries(basesOf(release)).reduce(
@@ -35,7 +35,7 @@ export const inOwnFolders = (stack: string, release: Release): string =>
     stack,
   );
 
-/** `webpack` paths such as `mf-a/../platform/src/api.ts` as people read them: `platform/src/api.ts`. */
+/** Shortens `webpack` paths such as `mf-a/../platform/src/api.ts` to `platform/src/api.ts`. */
 export const readableSource = (source: string): string => {
   const kept: string[] = [];
   for (const part of source.split('/')) {

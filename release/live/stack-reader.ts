@@ -9,20 +9,20 @@ type Problem = NonNullable<WireStackFrame['problem']>;
 
 interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'attested' | 'map'>;
-  /** Artefacts that have a file at an address in the folder of another one. */
+  /** Artefacts that share an address in the folder of another one. */
   readonly sharersOf: (address: Address) => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock, milliseconds. */
   readonly monotonic?: () => number;
 }
 
-/** A report has some ten lines. A stack names few files, but somebody may invent one that names many. */
+/** A report has about ten lines. Real stacks name few files, but a forged one may name many. */
 const MOST_LINES = 50;
 const MOST_MAPS = 5;
-/** A slow store must not keep an admin waiting. */
+/** A slow store must not keep an admin waiting, so this limits one stack. */
 const BUDGET_MS = seconds(3);
 
-/** Maps the lines of a stack to the sources, by the source maps that each artefact's team signed. */
+/** Translates the lines of a stack into source positions, with the source maps that each artefact's team signed. */
 export const createStackReader = ({
   trusted,
   sharersOf,
@@ -64,7 +64,7 @@ export const createStackReader = ({
       if (known !== undefined) return known;
       const left = endsAt - monotonic();
       if (maps.size >= MOST_MAPS || left <= 0) return 'limit';
-      // `load` never rejects: only the limit does.
+      // `load` never rejects, so a rejection means the time limit.
       const found = await within(left, load(place)).catch(() => 'limit' as const);
       maps.set(key, found);
       return found;
@@ -87,13 +87,13 @@ const unmapped = (text: string, problem: Problem): WireStackFrame => ({ text, so
 function frameAt(text: string, { line, column }: BuiltPlace, map: TraceMap): WireStackFrame {
   if (line < 1 || column < 1) return unmapped(text, 'unknown');
   try {
-    // The map counts columns from 0.
+    // Source maps count columns from 0.
     const found = originalPositionFor(map, { line, column: column - 1 });
     if (found.source === null) return unmapped(text, 'unknown');
     const file = readableSource(found.source);
     return { text, source: { file, line: found.line, column: found.column + 1, name: found.name }, problem: null };
   } catch {
-    // The library decodes the places at the first question.
+    // The library decodes a map at the first lookup, so a broken map fails here.
     return unmapped(text, 'broken');
   }
 }

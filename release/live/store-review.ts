@@ -5,13 +5,13 @@ interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'doubts'>;
   /** Called with true when the store is doubted, and with false when it is trusted again. */
   readonly onChange: (isDoubted: boolean) => void;
-  /** Milliseconds between two looks. */
+  /** Interval between two reviews, milliseconds. */
   readonly everyMs?: number;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock, milliseconds. */
   readonly monotonic?: () => number;
 }
 
-/** Verifies the whole log of releases from time to time. It reports what it finds; pages are served all the same. */
+/** Verifies the whole log of releases from time to time. It only reports what it finds; pages are still served. */
 export const createStoreReview = ({
   trusted,
   onChange,
@@ -29,18 +29,21 @@ export const createStoreReview = ({
   };
   return {
     isDoubted: () => isDoubted,
-    /** Makes the next `lookSometimes` look: the store was away, and a look may have seen half of it. */
+    /**
+     * Makes the next `lookSometimes` run a review: the store was unavailable, so the last review may have been
+     * incomplete.
+     */
     lookSoon: (): void => {
       lookedAt = Number.NEGATIVE_INFINITY;
     },
-    /** Looks in the background if the last look is long ago. */
+    /** Starts a review in the background if the last one was long ago. */
     lookSometimes: (): void => {
-      // A slow look must not end after the next one.
+      // Run one review at a time: a slow one must not end after its successor.
       if (isLooking || monotonic() - lookedAt < everyMs) return;
       lookedAt = monotonic();
       isLooking = true;
       look()
-        // The reader of the live release reports a store that cannot be read.
+        // The release reader reports a store that cannot be read.
         .catch(() => undefined)
         .finally(() => {
           isLooking = false;

@@ -19,8 +19,9 @@ const TEXTS: Readonly<Record<StoreTrouble, readonly [what: string, repair: strin
 };
 
 /**
- * What is wrong, what still works and how to repair it, for `/api/ready` and the log. It names no place: anybody may read it.
- * @param isKnown whether this instance knows a release from before
+ * What is wrong, what still works and how to repair it, for `/api/ready` and the log. The text contains no paths,
+ * because anybody may read it.
+ * @param isKnown whether this instance has read or copied a release before
  */
 export const describeTrouble = (trouble: StoreTrouble, isKnown: boolean): string => {
   const [what, repair] = TEXTS[trouble];
@@ -30,7 +31,7 @@ export const describeTrouble = (trouble: StoreTrouble, isKnown: boolean): string
   return `${what} ${state} ${repair} No restart is needed.`;
 };
 
-/** The same for a store in which the past, or a signature of what is live, differs from what this instance verified. */
+/** The same for a store whose log, or whose signature of a live artefact, differs from what this instance verified. */
 export const DOUBTED =
   'The release store is not trusted: its log, or a signature of what is live, was changed. Pages come from the release that this instance verified. ' +
   'npm run release -- log verify names what was changed; restore it from a backup before a restart, which may find no release.';

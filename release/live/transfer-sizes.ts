@@ -1,7 +1,7 @@
 import type { AppVersion, HostArtefact, RemoteArtefact } from '@prebell/contracts';
 import type { TrustedStore } from '../store';
 
-/** Bytes that the server sends for a file, compressed as it serves it. */
+/** Number of bytes that the server sends for a file, compressed as it serves it. */
 export type TransferSizeOf = (name: string, bytes: Buffer) => Promise<number>;
 
 interface Dependencies {
@@ -9,19 +9,20 @@ interface Dependencies {
   readonly transferSize: TransferSizeOf;
 }
 
-/** Descriptions that the platform and the gate read, and the entries for other teams' hosts. */
+/** Descriptions that the platform and the gate read, and entry files for hosts of other teams. */
 const NOT_FOR_OUR_PAGES = /^((artefact|wire|mf-manifest)\.json|openEntry\.[\w.-]+)$/;
 
 type Size = NonNullable<AppVersion['size']>;
 
 /**
- * Bytes of a version that our pages make a browser load: scripts before the first paint, and all files. It compresses each file once, as
- * the server does, even if several versions have it. That takes seconds of processor time, so no request waits for it. The answer is null
- * until then, and for a version that is no longer stored or whose signature does not match.
+ * Bytes that browsers load for a version on our own pages: scripts before the first paint, and all files. Each file is
+ * compressed once, as the server does it, even if several versions contain it. That takes seconds of processor time, so
+ * no request waits for it: the result is null until then. It is also null for a version that is no longer stored or
+ * whose signature does not match.
  */
 export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => {
   const sizes = new Map<string, Size>();
-  /** By the SHA-256 of the file. */
+  /** Compressed sizes, by the file's SHA-256 and extension. */
   const lengths = new Map<string, number>();
   const waiting = new Set<string>();
   let work: Promise<unknown> = Promise.resolve();
@@ -40,7 +41,7 @@ export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => 
     const size = { first_paint: 0, total: 0 };
     for (const [name, hash] of files) {
       if (NOT_FOR_OUR_PAGES.test(name) || parts.has(base + name)) continue;
-      // The content type, and so the encoding, depends on the ending.
+      // The extension decides the content type, and so the encoding.
       const key = `${hash} ${name.slice(name.lastIndexOf('.'))}`;
       const bytes = lengths.get(key) ?? (await lengthOf(app, digest, name));
       lengths.set(key, bytes);
@@ -54,7 +55,8 @@ export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => 
     const key = `${app}@${digest}`;
     if (!sizes.has(key) && !waiting.has(key)) {
       waiting.add(key);
-      // One after the other, because requests need the same threads. The next call retries a version that failed.
+      // Measure one version at a time, because requests need the same threads. A later call retries a version that
+      // failed.
       work = work
         .then(() => measure(app, digest))
         .then((size) => sizes.set(key, size))
@@ -65,7 +67,7 @@ export const createTransferSizes = ({ trusted, transferSize }: Dependencies) => 
   };
 };
 
-/** Files that the platform writes into its pages, so that no browser requests them. */
+/** Files that the platform inlines into its pages, so that browsers never request them. */
 const partsOfDocuments = (artefact: HostArtefact | RemoteArtefact): ReadonlySet<string> =>
   'manifest' in artefact
     ? new Set(Object.values(artefact.pages).flatMap(({ html }) => html ?? []))

@@ -14,26 +14,26 @@ import type { Trust } from './trust';
 const PROVENANCE = 'https://slsa.dev/provenance/v1';
 const BUILD_TYPE = 'https://prebell.dev/artefact/v1';
 
-/** Where a build comes from, as its publisher says. */
+/** Where a build comes from, according to its publisher. */
 export interface Origin {
-  /** Who ran the command: a person or a pipeline. The team is what the key proves. */
+  /** Who ran the command: a person or a pipeline. The signing key only proves the team. */
   readonly by: string;
   /** URI of the machine or service. */
   readonly builder: string;
-  /** Id of this run of the command, which names nobody; a new one by default. */
+  /** Random id of this run of the command, without personal data; a new one by default. */
   readonly run?: string | undefined;
   readonly source: { readonly repository: string; readonly commit: string; readonly isModified: boolean } | null;
-  /** Why there is no source. */
+  /** Why the source is unknown. */
   readonly unknownSource?: string | undefined;
 }
 
-/** SLSA provenance v1. Its extension fields begin with a vendor's name. */
+/** SLSA provenance v1. The names of extension fields begin with a vendor prefix. */
 const predicateSchema = z.object({
   buildDefinition: z.object({
     buildType: z.literal(BUILD_TYPE),
     externalParameters: z.object({
       app: z.string(),
-      /** Read by the schema of its app. */
+      /** The app's entry in a release; checked later, with the schema for a host or a remote. */
       artefact: z.unknown(),
     }),
     resolvedDependencies: z
@@ -50,12 +50,12 @@ const predicateSchema = z.object({
   runDetails: z.object({
     builder: z.object({ id: z.string() }),
     metadata: z.object({
-      /** The run. In artefacts from before `prebell_publishedBy`: the person. */
+      /** Id of the run. In artefacts from before `prebell_publishedBy`, the person. */
       invocationId: z.string(),
       finishedOn: z.string().optional(),
       prebell_publishedBy: z.string().optional(),
     }),
-    // Source maps: SLSA's field for what a build makes beside its product, for looking into faults.
+    // Source maps. SLSA's field for additional files of a build, for example for debugging.
     byproducts: z.array(z.object({ name: z.string(), digest: z.object({ sha256: sha256Schema }) })).default([]),
   }),
 });
@@ -65,7 +65,7 @@ interface Signed {
   /** SHA-256 of each file. */
   readonly files: Subjects;
   readonly artefact: HostArtefact | RemoteArtefact;
-  /** SHA-256 of each source map. Maps are not files of the artefact. */
+  /** SHA-256 of each source map. Source maps are not files of the artefact. */
   readonly maps?: Subjects;
 }
 
@@ -73,7 +73,7 @@ interface Signed {
 export const hashesOf = (files: ReadonlyMap<string, Uint8Array>): Subjects =>
   new Map([...files].map(([name, bytes]) => [name, sha256(bytes)]));
 
-/** A team's signature over every file of an artefact, its entry in a release, and where it comes from. */
+/** A team's signature over every file of an artefact, its entry in a release, and its origin. */
 export const attest = ({ app, files, artefact, maps = new Map() }: Signed, origin: Origin, key: SigningKey): Envelope =>
   sealAttestation(
     {
@@ -95,7 +95,7 @@ export const attest = ({ app, files, artefact, maps = new Map() }: Signed, origi
     key,
   );
 
-/** An id for one run of a command. */
+/** A new id for one run of a command. */
 export const newRun = (): string => `urn:uuid:${randomUUID()}`;
 
 const sourceOf = ({ repository, commit, isModified }: NonNullable<Origin['source']>) => ({
@@ -130,7 +130,7 @@ export interface Asked {
   readonly trust: Pick<Trust, 'publishersOf'>;
 }
 
-/** @throws StatementError when no trusted key of the app signed exactly this artefact. */
+/** Opens an attestation. @throws StatementError when no trusted key of the app signed exactly this artefact. */
 const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Attested => {
   const keys = trust.publishersOf(app);
   const opened = openStatement(envelope, { predicateType: PROVENANCE, predicate: predicateSchema, keys });
@@ -164,7 +164,7 @@ const openAttestation = (envelope: unknown, { app, digest, trust }: Asked): Atte
   };
 };
 
-/** A remote whose manifest cannot be read must not pass for a host, which has none. */
+/** Parse by the kind of app: a remote with an invalid manifest must not pass as a host, which has no manifest. */
 function readArtefact(app: string, artefact: unknown): HostArtefact | RemoteArtefact {
   const isHost = (HOSTS as readonly string[]).includes(app);
   const parsed = (isHost ? hostArtefactSchema : remoteArtefactSchema).safeParse(artefact);
@@ -172,12 +172,12 @@ function readArtefact(app: string, artefact: unknown): HostArtefact | RemoteArte
   return parsed.data;
 }
 
-/** A team with the right to do so signed an entry that no release can contain. */
+/** A team with the right to publish signed an entry that is invalid in a release. */
 class UnreadableError extends StatementError {}
 
 /**
- * The first attestation that counts: others are of another team, or anybody's file. When none counts, the sentence says why,
- * without a subject.
+ * The first attestation that we trust. Others may be from a team without the right, or forged. If there is none, a
+ * sentence without a subject that says why.
  */
 export const findBelieved = (envelopes: readonly unknown[], asked: Asked): Attested | string => {
   let why = envelopes.length === 0 ? 'is not signed' : 'carries no signature of a key that may publish it';

@@ -1,10 +1,10 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** Standard or URL-safe base64. Readers must accept both, and must refuse anything else. */
+/** Standard or URL-safe base64. DSSE requires readers to accept both and reject anything else. */
 const base64Schema = z.string().regex(/^[\w+/-]*={0,2}$/, 'is not base64');
 
-/** A DSSE envelope: `payload` and who signed it. */
+/** A DSSE envelope: the payload and its signatures. */
 export const envelopeSchema = z.object({
   payloadType: z.string(),
   payload: base64Schema,
@@ -21,7 +21,7 @@ export const preAuthEncoding = (payloadType: string, payload: Uint8Array): Buffe
   return Buffer.concat([Buffer.from(head), payload]);
 };
 
-/** An Ed25519 key pair that signs, and the name of its public half. */
+/** A private Ed25519 key with its key id. */
 export interface SigningKey {
   readonly id: string;
   readonly privateKey: KeyObject;
@@ -39,11 +39,14 @@ interface Named {
   readonly publicKey: KeyObject;
 }
 
-/** Whether a signature is the key's own over these bytes: Ed25519 (RFC 8032). */
+/** Whether this key made the signature over these bytes: Ed25519 (RFC 8032). */
 export const isSignatureOf = ({ publicKey }: Named, bytes: Uint8Array, signature: Uint8Array): boolean =>
   verify(null, bytes, publicKey, signature);
 
-/** The payload, and those of `keys` that signed it; null when none did. The envelope's key names decide nothing. */
+/**
+ * The payload, and which of `keys` signed it; null when none did. Key ids in the envelope are only a filter; every
+ * signature is verified.
+ */
 export const open = <K extends Named>(
   { payloadType, payload, signatures }: Envelope,
   keys: readonly K[],

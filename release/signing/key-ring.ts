@@ -6,48 +6,49 @@ import type { SigningKey } from './dsse';
 import { EVERY_APP, keyIdOf, parseTrust, type Trust, type TrustFile } from './trust';
 
 /**
- * Where a machine keeps the public keys that it trusts, and its own private keys. Neither is in the store, which others write.
+ * Where a machine keeps the public keys that it trusts, and its own private keys. Neither is in the store, because
+ * others can write there.
  */
 export interface KeyPlaces {
-  /** DATA_DIR: private keys are in `release-keys` inside it. */
+  /** DATA_DIR. Private keys are in its folder `release-keys`. */
   readonly dataDir: string;
-  /** RELEASE_TRUST; null for `release-trust.json` in DATA_DIR, which the first publish makes. */
+  /** RELEASE_TRUST. Null for `release-trust.json` in DATA_DIR, which the first publish creates. */
   readonly trustFile: string | null;
-  /** RELEASE_KEY: one more private key, such as a pipeline's secret. */
+  /** RELEASE_KEY: an additional private key, such as a pipeline's secret. */
   readonly keyFile?: string | null;
-  /** How long pinned keys are used before the file is looked at again, milliseconds; 0 looks each time. */
+  /** How long pinned keys are cached before the file is checked again, milliseconds; 0 checks each time. */
   readonly freshMs?: number;
 }
 
-/** A private key of this machine that the pinned keys include. */
+/** A private key of this machine whose public half is pinned. */
 export interface Signer extends SigningKey {
   readonly team: string;
 }
 
 export interface KeyRing {
   readonly trustPath: string;
-  /** The pinned keys as the file has them now. @throws Error without a file. */
+  /** The pinned keys as they are in the file now. @throws Error if there is no file. */
   trust(): Promise<Trust>;
   /** Replaces the pinned keys. */
   write(file: TrustFile): Promise<void>;
-  /** A new private key of this machine. Nobody trusts it before its public half is pinned. */
+  /** Generates a private key for this machine. Nobody trusts it until its public half is pinned. */
   generate(team: string): Promise<GeneratedKey>;
-  /** This machine's keys whose public half is pinned and counts. */
+  /** This machine's keys whose public half is pinned and not revoked. */
   signers(): Promise<readonly Signer[]>;
-  /** Whether there is a file of pinned keys, or RELEASE_TRUST says where it would be. */
+  /** Whether a file of pinned keys exists, or RELEASE_TRUST says where it will be. */
   isSettled(): Promise<boolean>;
-  /** For one machine without any setup: makes a key that may do everything. Returns whether it made one. */
+  /** For a single machine without any setup: makes a key with all rights. Returns whether it made one. */
   prepare(): Promise<boolean>;
 }
 
 interface GeneratedKey {
   readonly id: string;
   readonly public: string;
-  /** Where the private key is. */
+  /** Path of the private key's file. */
   readonly path: string;
 }
 
-/** The team of the key that a machine makes for itself. */
+/** Team name for the key that a machine makes for itself. */
 const MACHINE = 'machine';
 
 export const openKeyRing = ({ dataDir, trustFile, keyFile = null, freshMs = 0 }: KeyPlaces): KeyRing => {
@@ -110,7 +111,7 @@ export const openKeyRing = ({ dataDir, trustFile, keyFile = null, freshMs = 0 }:
         publish: { [EVERY_APP]: [MACHINE] },
         rollback: {},
       };
-      // Two starts at once: the second one uses the first one's key.
+      // If two starts run at the same time, the second one uses the key of the first.
       if (await disk.create(trustPath, `${JSON.stringify(file, null, 2)}\n`)) return true;
       await rm(path, { force: true });
       return false;

@@ -10,26 +10,26 @@ const RELEASE = 'https://prebell.dev/release/v1';
 const predicateSchema = z.object({
   /** 1 for the first line. */
   sequence: z.number().int().min(1),
-  /** SHA-256 of the statement of the line before, null for the first. */
+  /** SHA-256 of the previous line's statement, null for the first line. */
   previous: sha256Schema.nullable(),
   release: z.string(),
   parent: z.string().nullable(),
   at: z.string(),
   reason: z.string(),
-  /** The person or pipeline, as the publisher says; the key proves the team. */
+  /** The person or pipeline, according to the publisher; the key only proves the team. */
   by: z.string(),
-  /** Digest by app of everything that is live after this line. */
+  /** Digest of each app that is live after this line. */
   apps: z.record(z.string(), z.string()),
-  /** By app: the folder of its addresses, where that is not the artefact's own. A publisher from before ADR 116 leaves it out. */
+  /** Base of each app whose addresses are not in its own folder. Publishers from before ADR 116 leave this out. */
   bases: z.record(z.string(), digestSchema).optional(),
-  /** What some accounts get beside it. */
+  /** What the canary's accounts get instead of one of the apps. */
   canary: canarySchema.optional(),
 });
 type Content = z.output<typeof predicateSchema>;
 
-/** One line of the log: which release went live after which, and who decided it. */
+/** One line of the log: which release went live after which one, and who decided it. */
 export interface Line extends Content {
-  /** SHA-256 of the line's statement: the next line names it. */
+  /** SHA-256 of the line's statement; the next line contains it. */
   readonly hash: string;
   /** SHA-256 of the release's file. */
   readonly releaseHash: string;
@@ -37,18 +37,18 @@ export interface Line extends Content {
   readonly key: string;
 }
 
-/** What a later line is compared with. */
+/** The fields of a line with which the next line is compared. */
 export type Anchor = Pick<Line, 'sequence' | 'hash' | 'release' | 'apps' | 'bases' | 'canary'>;
 
-/** How a store keeps a line: in the file that makes `release` follow `parent`. */
+/** A line as a store keeps it: in the file that records that `release` follows `parent`. */
 export interface LogRecord {
   readonly parent: string | null;
   readonly release: string;
   /** A DSSE envelope; undefined in a record from before releases were signed. */
   readonly line?: unknown;
-  /** When the store wrote it, where it was asked for. A copy of a store may have later times. */
+  /** When the store wrote it, if requested. In a copied store it may be later. */
   readonly storedAt?: Date;
-  /** Changes whenever its bytes may have changed, where it was asked for. */
+  /** Changes whenever the bytes may have changed; present if requested. */
   readonly version?: string;
 }
 
@@ -62,7 +62,7 @@ export const sealLine = (content: Content, releaseText: string, key: SigningKey)
     key,
   );
 
-/** The line of a record that one of the trusted keys signed. @throws StatementError if none did. */
+/** Opens the line of a record. @throws StatementError if none of the trusted keys signed it. */
 export const openLine = ({ line }: LogRecord, trust: Trust): Line => {
   if (line === undefined) throw new StatementError('is not signed');
   const { predicate, subjects, signers, hash } = openStatement(line, {
@@ -77,12 +77,12 @@ export const openLine = ({ line }: LogRecord, trust: Trust): Line => {
 };
 
 interface Where {
-  /** The line before; null for the first line, undefined when it is not known. */
+  /** The previous line; null for the first line, undefined if the previous line is unknown. */
   readonly before: Anchor | null | undefined;
   readonly trust: Trust;
 }
 
-/** Why this line may not be where it is; each fault is one sentence without a subject. */
+/** Why this line is not valid in its place; each fault is one sentence without a subject. */
 export const lineFaults = (line: Line, record: LogRecord, { before, trust }: Where): string[] => {
   const own = [...placeFaults(line, record), ...keyFaults(line, trust)];
   return before === undefined ? own : [...own, ...chainFaults(line, before), ...rightFaults(line, before, trust)];
@@ -102,11 +102,13 @@ function chainFaults({ sequence, previous, parent }: Line, before: Anchor | null
 
 function rightFaults(line: Line, before: Anchor | null, trust: Trust): string[] {
   const { team, apps, bases = {} } = line;
-  // Without a base an app is at its own addresses, which always work. So a publisher that knows no bases may leave them all out.
+  // Without a base, an app is at its own addresses, which always work. So a publisher that does not know bases may
+  // leave them all out.
   const moved = Object.keys(bases).filter((app) => bases[app] !== before?.bases?.[app]);
   const changed = [...new Set([...changedDigests(before?.apps ?? {}, apps), ...moved])];
   const isReturn = line.reason.startsWith('rollback ');
-  // Its team offered the artefact to accounts already, so that a host's key may promote it.
+  // The canary's team already gave the artefact to some accounts, so the right to roll back is enough to promote it: a
+  // server's key can do that.
   const isPromoted = (app: string) => before?.canary?.app === app && before.canary.digest === apps[app];
   const may = (app: string) =>
     isReturn || isPromoted(app) ? trust.mayRollBack(team, app) : trust.mayPublish(team, app);
@@ -128,7 +130,7 @@ function canaryFaults({ team, canary: is }: Line, before: Anchor | null, trust: 
 
 type State = Pick<Line, 'apps'> & { readonly canary?: Canary | undefined };
 
-/** Apps of which somebody gets something else after a line. */
+/** Apps that change for at least some accounts with a line. */
 export const touchedApps = (before: State | null, after: State): string[] => {
   const ends = isSameRollout(before?.canary, after.canary) ? [] : [before?.canary?.app, after.canary?.app];
   const touched = [...changedDigests(before?.apps ?? {}, after.apps), ...ends.filter((app) => app !== undefined)];
@@ -136,8 +138,8 @@ export const touchedApps = (before: State | null, after: State): string[] => {
 };
 
 /**
- * Whether the same accounts get the same artefact. Its release changes with every publish of another app, and a publisher that knows
- * no bases leaves its base out.
+ * Whether the same accounts get the same artefact. The canary's release is ignored, because it changes with every
+ * publish of another app. A missing base is ignored too, because some publishers do not know bases.
  */
 const isSameRollout = (was: Canary | undefined, is: Canary | undefined): boolean =>
   isDeepStrictEqual(rolloutOf(was), rolloutOf(is)) && (is?.base === undefined || is.base === was?.base);
@@ -157,10 +159,10 @@ function keyFaults({ key, sequence, hash }: Line, { keys }: Trust): string[] {
 
 type Digests = Readonly<Record<string, string>>;
 
-/** Apps that are new, gone or different. */
+/** Apps that are new, removed or different. */
 export const changedDigests = (was: Digests, is: Digests): string[] =>
   [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((app) => was[app] !== is[app]);
 
-/** Whether a release file is the one that a line names. */
+/** Whether the text is the release file that a line names. */
 export const isReleaseOf = (line: Pick<Line, 'releaseHash'>, text: string | null): boolean =>
   text !== null && sha256(text) === line.releaseHash;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { type Envelope, envelopeSchema, open, type SigningKey, seal } from './dsse';
 import type { TrustedKey } from './trust';
 
-/** The media type of an in-toto statement in a DSSE envelope. */
+/** Media type of an in-toto statement inside a DSSE envelope. */
 const IN_TOTO = 'application/vnd.in-toto+json';
 const STATEMENT = 'https://in-toto.io/Statement/v1';
 
-/** More than the longest statement of a real artefact by a factor of ten. */
+/** About ten times the longest statement of a real artefact. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -21,7 +21,7 @@ const statementSchema = z.object({
   predicate: z.unknown(),
 });
 
-/** SHA-256 by name of everything that a statement is about. */
+/** SHA-256 of each subject of a statement, by name. */
 export type Subjects = ReadonlyMap<string, string>;
 
 interface Claim {
@@ -30,7 +30,7 @@ interface Claim {
   readonly predicate: unknown;
 }
 
-/** An in-toto statement in a signed envelope. */
+/** Puts an in-toto statement into a signed envelope. */
 export const sealStatement = ({ subjects, predicateType, predicate }: Claim, key: SigningKey): Envelope => {
   const subject = [...subjects].map(([name, digest]) => ({ name, digest: { sha256: digest } }));
   const statement = { _type: STATEMENT, subject, predicateType, predicate };
@@ -57,8 +57,8 @@ export class StatementError extends Error {
 }
 
 /**
- * The statement in an envelope that one of `keys` signed.
- * @throws StatementError when it cannot be verified.
+ * Opens the statement in an envelope that one of `keys` signed.
+ * @throws StatementError when it cannot be verified
  */
 export const openStatement = <P>(envelope: unknown, { predicateType, predicate, keys }: Expected<P>): Opened<P> => {
   const parsed = envelopeSchema.safeParse(envelope);

@@ -2,16 +2,19 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { appNameSchema } from '@prebell/contracts';
 import { z } from 'zod';
 
-/** `*` in a right stands for every app. */
+/** `*` means every app when it is used as a right. */
 export const EVERY_APP = '*';
 export const teamSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a name of a team (a-z, 0-9 and hyphens)');
 const rightsSchema = z.record(z.union([appNameSchema, z.literal(EVERY_APP)]), z.array(teamSchema));
 
-/** When a key stopped counting: what it signed in the log up to `line` stays valid, nothing later. */
+/** When a key was revoked. What it signed in the log up to `line` stays valid, nothing later. */
 const revokedSchema = z.object({
   at: z.string(),
   reason: z.string(),
-  /** The log's last line then, and its hash: a stolen key can rewrite nothing before it. 0 before the first line. */
+  /**
+   * The last line of the log at that time, and its hash, so that a stolen key cannot rewrite earlier lines. 0 before
+   * the first line.
+   */
   line: z.number().int().min(0),
   hash: z.string().nullable(),
 });
@@ -19,19 +22,22 @@ const revokedSchema = z.object({
 const keySchema = z.object({
   id: z.string(),
   team: teamSchema,
-  /** SPKI in PEM, as openssl reads it. */
+  /** Public key in PEM (SPKI), as openssl writes it. */
   public: z.string(),
   added: z.string(),
   revoked: revokedSchema.nullable().default(null),
 });
 
-/** The file that hosts and publishers pin. It is public. Those with write access to it decide which keys the product trusts. */
+/**
+ * The file of pinned keys on hosts and publishers. It is public. Anyone who can write to it decides which keys the product
+ * trusts.
+ */
 export const trustSchema = z.object({
   schema: z.literal(1),
   keys: z.array(keySchema),
   /** Teams that may publish an app and roll it back. */
   publish: rightsSchema,
-  /** Teams that may only take an app back to an artefact that somebody else signed. */
+  /** Teams that may only take an app back to an artefact that a publishing team has signed. */
   rollback: rightsSchema.default({}),
 });
 export type TrustFile = z.output<typeof trustSchema>;
@@ -43,26 +49,26 @@ export interface TrustedKey {
   readonly revoked: z.output<typeof revokedSchema> | null;
 }
 
-/** Whose signatures count, and for what. */
+/** Whose signatures count, and for which apps. */
 export interface Trust {
-  /** SHA-256 of the file: it changes with every change of keys or rights. */
+  /** SHA-256 of the file; changes with every change of keys or rights. */
   readonly version: string;
   readonly file: TrustFile;
   readonly keys: readonly TrustedKey[];
-  /** Keys whose artefacts of this app are trusted. */
+  /** Keys that may sign artefacts of this app. */
   publishersOf(app: string): readonly TrustedKey[];
   mayPublish(team: string, app: string): boolean;
   mayRollBack(team: string, app: string): boolean;
 }
 
-/** First 16 hex digits of the SHA-256 over the public key. */
+/** Key id: the first 16 hex digits of the public key's SHA-256. */
 export const keyIdOf = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('hex')
     .slice(0, 16);
 
-/** @throws Error when it is not the PEM of an Ed25519 key. */
+/** Reads a public key. @throws Error if it is not an Ed25519 key in PEM. */
 export const readPublicKey = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'ed25519')
@@ -70,7 +76,7 @@ export const readPublicKey = (pem: string): KeyObject => {
   return key;
 };
 
-/** @throws Error when the text is not a file of keys, or names a key by another's id. */
+/** Parses the file of pinned keys. @throws Error if it is invalid, or if a key has the id of another key. */
 export const parseTrust = (text: string): Trust => {
   const file = trustSchema.parse(JSON.parse(text));
   const keys = file.keys.map(({ id, team, public: pem, revoked }): TrustedKey => {

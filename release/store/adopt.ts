@@ -6,18 +6,19 @@ import { commit } from './commit';
 import { readHistory } from './history';
 import { type Publisher, signerFor } from './publisher';
 
-/** As far back as a rollback needs no upload. */
+/** Number of releases whose artefacts are signed. It matches the retention, within which a rollback needs no upload. */
 const RELEASES = 50;
 
 interface Adopted {
   readonly release: Release;
-  /** `app@digest` of what cannot be signed, because its files are gone or differ from its digest. */
+  /** `app@digest` of each artefact that could not be signed, because its files are gone or do not match its digest. */
   readonly left: readonly string[];
 }
 
 /**
- * Signs what a store from before releases were signed has: the artefacts of its last releases, and the live release as the log's
- * first line. It trusts that store as it is, so an operator runs it once. Null when there is nothing to sign.
+ * Signs a store from before releases were signed: the artefacts of its last releases, and the live release as the first
+ * line of the log. It trusts the store's present contents, so an operator runs it once. Null when there is nothing to
+ * sign.
  * @throws Error when the log has lines already, or the live release cannot be signed.
  */
 export const adopt = async (publisher: Publisher): Promise<Adopted | null> => {

@@ -3,7 +3,7 @@ import { HOSTS, type HostArtefact, type Release, type RemoteArtefact } from '@pr
 type Host = (typeof HOSTS)[number];
 const isHost = (app: string): app is Host => (HOSTS as readonly string[]).includes(app);
 
-/** The apps of a release, without its own identity. */
+/** The apps of a release, without the release's own id and history. */
 export type AppMap = Pick<Release, 'shell' | 'chromeless' | 'remotes'>;
 
 export const EMPTY: AppMap = { shell: null, chromeless: null, remotes: {} };

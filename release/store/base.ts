@@ -9,14 +9,15 @@ import type { Attested } from '../signing/attestation';
 import { changedDigests, type Line } from '../signing/line';
 import { type AppMap, artefactOf, digestsOf } from './apps';
 
-// A base is the folder of an earlier artefact, in which later ones of the same app have their addresses too. A browser then keeps
-// every file that a new artefact did not change. What is signed, stored and counted is always an artefact; only addresses change.
+// A base is the folder of an earlier artefact of the same app, under which later artefacts have their addresses too. So
+// a browser keeps every cached file that a new artefact did not change. Only addresses change: signatures, storage and
+// digests are always those of the artefact itself.
 
 type Artefact = HostArtefact | RemoteArtefact;
 
 const folderOf = (app: string, digest: string): string => `/artifacts/${app}/${digest}/`;
 
-/** The artefact with the addresses of its files in the folder of `base`, or without a base in its own. */
+/** The artefact with the addresses of its files in the folder of `base`. Without a base, they are in its own folder. */
 export const atBase = <A extends Artefact>(artefact: A, app: string, base: string | undefined): A => {
   const { base: present, ...rest } = artefact as Artefact;
   const [from, to] = [folderOf(app, present ?? rest.digest), folderOf(app, base ?? rest.digest)];
@@ -51,7 +52,10 @@ export const basesOf = (map: AppMap): Record<string, string> =>
     }),
   );
 
-/** Bases after a change, undefined for none. An app that stays as it is keeps its addresses, so that nobody needs a right to it. */
+/**
+ * The bases after a change, undefined if there are none. An unchanged app keeps its addresses, so that the publisher
+ * needs no right to it.
+ */
 export const nextBases = (
   before: Pick<Line, 'apps' | 'bases'> | null,
   wanted: AppMap,
@@ -64,12 +68,12 @@ export const nextBases = (
   return Object.keys(bases).length === 0 ? undefined : bases;
 };
 
-/** Descriptions that hosts, the gate and the platform read in the artefact's own folder. Their names never change. */
+/** Descriptions that hosts, the gate and the platform always read from the artefact's own folder, under these names. */
 const DESCRIPTIONS = new Set(['artefact.json', 'wire.json', FEDERATION_MANIFEST, RELEASE_NOTES_FILE]);
 
 type Version = Pick<Attested, 'artefact' | 'files'>;
 
-/** Whether a browser may request this file of an artefact in the folder of its base. */
+/** Whether a browser may request this file of an artefact below its base. */
 export const isAddressed = ({ artefact, files }: Version, app: string, name: string): boolean => {
   if (!files.has(name) || DESCRIPTIONS.has(name)) return false;
   const documents = 'manifest' in artefact ? Object.values(artefact.pages).map(({ html }) => html) : [artefact.frame];
@@ -77,15 +81,15 @@ export const isAddressed = ({ artefact, files }: Version, app: string, name: str
 };
 
 interface Family {
-  /** The artefact whose folder it is: all of its files have addresses there. */
+  /** The artefact that owns the folder: all of its files have addresses there. */
   readonly base: Version;
-  /** Artefacts with addresses there, now or at some time. */
+  /** Artefacts that have, or ever had, addresses there. */
   readonly sharers: readonly Version[];
 }
 
 /**
- * Whether an artefact may have its addresses in a base: there must be at least one file to keep, and no name with other bytes than
- * it ever had there. Browsers keep a file by its address for a year.
+ * Whether an artefact may use a base. At least one file must be unchanged there, and no name may have other bytes than
+ * it ever had there, because browsers cache a file by its address for a year.
  */
 export const fitsBase = (app: string, next: Version, { base, sharers }: Family): boolean => {
   const known = new Map(base.files);

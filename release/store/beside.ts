@@ -6,13 +6,15 @@ import { atBase } from './base';
 import { GateError } from './gate';
 import { RefusedError, type TrustedStore } from './trusted';
 
-/** The canary beside the live release. */
+/** The canary that runs next to the live release. */
 export interface Standing extends Canary {
-  /** What its accounts get beside such a map; null if the map changes its app, which ends the canary. */
+  /**
+   * What the canary's accounts get when `map` is live. Null if the map changes the canary's app, which ends the canary.
+   */
   on(map: AppMap): AppMap | null;
 }
 
-/** The canary of a line. Null without one, and for one that nobody gets because its signature no longer counts. */
+/** The canary of a line. Null if there is none, or if nobody gets it because its signature no longer counts. */
 export const standingOf = async (
   trusted: Pick<TrustedStore, 'attested'>,
   line: Pick<Line, 'apps' | 'canary'> | null,
@@ -28,7 +30,10 @@ export const standingOf = async (
   return { ...canary, on };
 };
 
-/** The canary after a change: it ends with the live artefact that it was compared with, and follows all other apps. */
+/**
+ * The canary after a change. It ends if the live artefact that it is compared with changes. Changes of other apps apply
+ * to it too.
+ */
 export const nextCanary = (
   before: Pick<Line, 'apps' | 'canary'> | null,
   apps: Readonly<Record<string, string>>,
@@ -39,7 +44,7 @@ export const nextCanary = (
   return isSame ? rollout : { ...rollout, release: ulid() };
 };
 
-/** The release that the accounts of a canary get, under its own id; null without a canary that can be verified. */
+/** The release that the canary's accounts get, under its own id; null without a verified canary. */
 export const ownRelease = async (
   trusted: Pick<TrustedStore, 'canaryRelease'>,
   release: Release,
@@ -52,7 +57,10 @@ interface Step {
   readonly live: AppMap;
 }
 
-/** Runs a check for everybody, and for the accounts of the canary that stays beside the change. @throws GateError */
+/**
+ * Runs a check for everybody, and again for the accounts of a canary that continues after the change.
+ * @throws GateError
+ */
 export const checkBoth = async (
   { canary, next, live }: Step,
   check: (next: AppMap, live: AppMap) => Promise<void>,

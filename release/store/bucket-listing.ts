@@ -1,11 +1,11 @@
-/** An object in a listing; its key counts from the bucket's root. */
+/** An object in a listing; its key is relative to the bucket's root. */
 export interface ListedObject {
   readonly key: string;
   readonly etag: string;
   readonly modified: Date;
 }
 
-/** A page of S3's ListObjectsV2 answer, with the token that continues it. */
+/** Parses a page of S3's ListObjectsV2 response, with the token for the next page. */
 export const readListing = (xml: string): { readonly objects: ListedObject[]; readonly next: string | null } => ({
   objects: [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
     key: decodeURIComponent(fieldOf(entry, 'Key').replace(/\+/g, ' ')),

@@ -10,9 +10,9 @@ import type { ReleaseStore, StoredArtefact } from './store';
 
 const atSchema = z.object({ at: z.coerce.date() });
 
-/** Never changes under its key. */
+/** For objects that never change under their key. */
 const IMMUTABLE = { cacheControl: 'public, max-age=31536000, immutable' };
-/** No cache may decide which release is live. */
+/** For the objects that decide which release is live: no cache may keep them. */
 const LIVE = { cacheControl: 'no-store' };
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** How long a listing of an artefact's files is used: they never change, only a removal shows later. */
+/** How long the list of an artefact's files is cached. The files never change; only a removal is noticed later. */
 const LISTED_MS = 60_000;
 const MOST_LISTED = 200;
 const AT_ONCE = 8;
@@ -67,7 +67,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
   };
 
   let isConditional: Promise<void> | null = null;
-  /** A server that ignores conditions would let two publishers overwrite each other. */
+  /** Checks that the server supports conditional writes. Otherwise two publishers could overwrite each other. */
   const assertConditional = async () => {
     const key = `probe/${randomUUID()}.json`;
     try {
@@ -155,7 +155,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
     noteOpen: (id, at) => bucket.put(`open/${id}.json`, `${JSON.stringify({ at })}\n`, LIVE),
     lastOpen: async () => {
       const objects = await bucket.list('open/');
-      // The object was written when its tab was noted, so its own time is enough.
+      // The object was written when its tab reported, so its modification time is the time of the report.
       return new Map(objects.map(({ key, modified }) => [key.slice('open/'.length, -'.json'.length), modified]));
     },
     swap: async (expected, next, line) => {
@@ -165,7 +165,7 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
         throw error;
       });
       if (!(await bucket.create(successorKey(expected), pointerText(next, line), LIVE))) return false;
-      // Only a hint for readers: the release is live already.
+      // This pointer only saves readers time: the release is already live.
       await bucket.put('channels/prod.json', pointerText(next), LIVE);
       return true;
     },
@@ -185,13 +185,13 @@ export const openBucketStore = (place: BucketPlace, bucket: Bucket = openBucket(
   };
 };
 
-/** A store that does not answer is not an altered log. */
+/** A store that does not respond must not look like an altered log. */
 const nullWhenMalformed = (error: unknown): null => {
   if (error instanceof BucketError) throw error;
   return null;
 };
 
-/** A few requests at a time: a release has some hundred files. */
+/** Runs a few requests at a time, because a release has hundreds of files. */
 async function inParts<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let index = 0; index < items.length; index += AT_ONCE)

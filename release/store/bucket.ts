@@ -3,12 +3,12 @@ import { AwsClient } from 'aws4fetch';
 import { type ListedObject, readListing } from './bucket-listing';
 import { ClockError } from './clocks';
 
-/** Where a bucket is and who may use it; the variables are those of AWS's own tools. */
+/** Where a bucket is, and the credentials for it. They come from the environment variables of AWS's own tools. */
 export interface BucketPlace {
   /** `https://s3.eu-central-1.amazonaws.com`, or an S3-compatible server. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Folder of the store inside the bucket; '' for all of it. */
+  /** Folder of the store inside the bucket; '' for the whole bucket. */
   readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -18,29 +18,29 @@ export interface BucketPlace {
 
 interface Written {
   readonly type?: string;
-  /** Browsers and CDNs in front of the bucket keep the object this long. */
+  /** How long browsers, and CDNs in front of the bucket, cache the object. */
   readonly cacheControl: string;
 }
 
-/** The few operations of S3 that the store needs. Keys are relative to the store's folder. */
+/** The few S3 operations that the store needs. Keys are relative to the store's folder. */
 export interface Bucket {
-  /** The server's clock; null when its answer has no time. */
+  /** The server's clock; null if its response contains no time. */
   now(): Promise<Date | null>;
   /** Null when there is no such object. */
   get(key: string): Promise<Buffer | null>;
   put(key: string, body: string | Buffer, written: Written): Promise<void>;
   /** Creates an object unless its key is taken; returns whether it did. */
   create(key: string, body: string | Buffer, written: Written): Promise<boolean>;
-  /** All objects whose keys begin like this. */
+  /** All objects whose keys begin with `prefix`. */
   list(prefix: string): Promise<ListedObject[]>;
   remove(key: string): Promise<void>;
 }
 
-/** A server that did not answer as S3 does. */
+/** A server failed, or did not respond as S3 does. */
 export class BucketError extends Error {
   override readonly name = 'BucketError';
 
-  /** `status` is that of the answer, null without one. */
+  /** `status` is that of the response, null if there was none. */
   constructor(
     message: string,
     readonly status: number | null = null,
@@ -50,11 +50,11 @@ export class BucketError extends Error {
 }
 
 const ANSWER_MS = 10_000;
-/** For a busy server, or when another write to the same key is under way. */
+/** Number of retries when the server is busy, or when another write to the same key is in progress. */
 const RETRIES = 4;
-/** Pause before the first repetition, doubled each time: a busy server (503 SlowDown) gets up to 3 s. */
+/** Pause before the first retry, doubled each time. A busy server (503 SlowDown) gets up to 3 s in all. */
 const FIRST_PAUSE_MS = 200;
-/** More than any file of an artefact. */
+/** Larger than any file of an artefact. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export const openBucket = (
@@ -105,7 +105,7 @@ export const openBucket = (
   };
 
   return {
-    // The answer's status does not matter.
+    // Only the response's time matters, whatever its status.
     now: async () => timeOf(await ask(urlOf('channels/prod.json'))),
     get,
     put: async (key, body, written) => {
@@ -118,9 +118,9 @@ export const openBucket = (
         if (attempt > 0) await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1));
         const answer = await ask(urlOf(key), { method: 'PUT', body: bytesOf(body), headers });
         if (answer.ok) return true;
-        // 412: taken, maybe by our own earlier request whose answer got lost.
+        // 412: the key is taken, perhaps by our own earlier request whose response was lost.
         if (answer.status === 412) return (await get(key))?.equals(Buffer.from(body)) ?? false;
-        // 409: a write to the same key is under way, and its outcome is open.
+        // 409: another write to the same key is in progress, and its outcome is unknown.
         if (answer.status !== 409) throw await refused(answer, `creating ${key}`);
       }
       throw new BucketError(`${bucket}: ${key} is being written all the time`);

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { readIfPresent } from './disk';
 
-/** The facts of an app's build in `artefact.json`; file names are relative to its folder. */
+/** The description of a build in its `artefact.json`. File names are relative to its folder. */
 const descriptionSchema = z.object({
   name: appNameSchema,
   version: z.string(),
@@ -34,7 +34,7 @@ const descriptionSchema = z.object({
 /** A built app, ready to be stored. */
 export interface Build {
   readonly app: string;
-  /** First 16 hex digits of the SHA-256 over all its files: the same source gives the same digest. */
+  /** First 16 hex digits of the SHA-256 over all its files, so that the same source gives the same digest. */
   readonly digest: string;
   readonly folder: string;
   /** Its entry in a release. */
@@ -43,7 +43,7 @@ export interface Build {
 
 /**
  * Reads a build and computes its digest and integrity.
- * @throws Error that says what is missing when the folder is not a complete build of `app`.
+ * @throws Error that says what is missing if the folder is not a complete build of `app`
  */
 export const readBuild = async (app: string, folder: string): Promise<Build> => {
   const build = await describedBuild(folder);
@@ -53,7 +53,7 @@ export const readBuild = async (app: string, folder: string): Promise<Build> => 
 };
 
 /**
- * The build in a folder, of any app.
+ * Reads the build of any app from a folder.
  * @throws Error that says what is missing
  */
 export const readFolder = async (folder: string): Promise<Build> => {
@@ -62,7 +62,9 @@ export const readFolder = async (folder: string): Promise<Build> => {
   return build;
 };
 
-/** Hosts find a remote's pages by one name and its code by the other. */
+/**
+ * The fault of a remote whose manifest has another name. Hosts find its pages by one name and its code by the other.
+ */
 export const otherName = (app: string, { name }: RemoteManifest): string => `The manifest of ${app} names ${name}`;
 
 const describedBuild = async (folder: string): Promise<Build | null> => {
@@ -111,7 +113,7 @@ const describedBuild = async (folder: string): Promise<Build | null> => {
   return checked({ app, digest, folder, artefact: { ...artefact, manifest, pages: rendered } });
 };
 
-/** Visitors read the notes as they are. @throws Error that names the note and its fault */
+/** Checks the release notes, because visitors read them unedited. @throws Error that names the note and its fault */
 function checkNotes(app: string, bytes: Buffer | undefined): void {
   if (bytes === undefined) return;
   const notes = releaseNotesSchema.safeParse(parsedJson(String(bytes), RELEASE_NOTES_FILE));
@@ -119,7 +121,7 @@ function checkNotes(app: string, bytes: Buffer | undefined): void {
   throw new Error(`${RELEASE_NOTES_FILE} of ${app} cannot be published: ${z.prettifyError(notes.error)}`);
 }
 
-/** @throws Error that names the file when it is no JSON */
+/** @throws Error that names the file if it is not JSON */
 export const parsedJson = (text: string, file: string): unknown => {
   try {
     return JSON.parse(text);
@@ -128,7 +130,7 @@ export const parsedJson = (text: string, file: string): unknown => {
   }
 };
 
-/** Every page of the product carries the entries of all apps. */
+/** Limit for the description of an app: every page of the product contains the descriptions of all apps. */
 const MOST_ENTRY_KB = 256;
 
 function checked(build: Build): Build {
@@ -142,7 +144,7 @@ function checked(build: Build): Build {
 /** Subresource integrity of a file, as browsers check it. */
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Every file below a folder by its path with slashes, sorted; none when there is no such folder. */
+/** Every file below a folder by its path with forward slashes, sorted; empty if there is no such folder. */
 export const readFiles = async (folder: string): Promise<Map<string, Buffer>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneWhenAbsent);
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -152,10 +154,10 @@ export const readFiles = async (folder: string): Promise<Map<string, Buffer>> =>
   );
 };
 
-/** First 16 hex digits of the SHA-256 over all names and contents. */
+/** First 16 hex digits of the SHA-256 over all file names and contents. */
 export const digestOf = (files: ReadonlyMap<string, Buffer>): string => {
   const hash = createHash('sha256');
-  // Lengths separate the end of one file from the name of the next.
+  // The length marks where a file ends and the name of the next one begins.
   for (const [name, bytes] of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   return hash.digest('hex').slice(0, 16);
 };

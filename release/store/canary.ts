@@ -11,22 +11,22 @@ import { assertNoSkew } from './rollback';
 import { createSideReader } from './side';
 
 interface Share {
-  /** Percent of all accounts, in steps of 0.01. */
+  /** Percentage of all accounts, in steps of 0.01. */
   readonly percent: number;
-  /** When it may go live for everybody without a person. */
+  /** When it may go live for everybody without a person's decision, milliseconds after its start. */
   readonly promoteAfterMs?: number | undefined;
   readonly gate?: boolean;
-  /** Leave it at its own addresses. */
+  /** Use the build's own addresses instead of a base. */
   readonly newBase?: boolean;
   readonly checks?: readonly Check[];
-  /** What was left out and why, for the history. */
+  /** Which checks were skipped and why, for the history. */
   readonly note?: string | undefined;
 }
 
 /**
- * Puts a build of a remote beside the live release for a share of the accounts. Hosts are refused: one that does not start
- * reports nothing, so that no figure could stop it.
- * @throws GateError when the gate refuses it, Error while another canary runs or when its app is not live.
+ * Starts a canary: a share of the accounts gets this build of a remote. Hosts are rejected: a broken host may report
+ * nothing, so its figures could not stop it.
+ * @throws GateError when the gate rejects the build, Error while another canary runs or when its app is not live.
  */
 export const startCanary = async (
   publisher: Publisher,
@@ -72,7 +72,10 @@ export const startCanary = async (
   );
 };
 
-/** Gives the canary to more accounts. Those that have it keep it. @throws Error without one, or for a smaller share. */
+/**
+ * Gives the canary to more accounts; those that have it keep it.
+ * @throws Error if there is no canary, or for a smaller share
+ */
 export const growCanary = async (publisher: Publisher, percent: number): Promise<Published> => {
   const running = await runningCanary(publisher);
   const change: Change = (live, canary) => {
@@ -93,14 +96,14 @@ export interface Decision {
   /** The person who decided; by default the one who runs this process. */
   readonly by?: string | undefined;
   readonly why?: string | undefined;
-  /** The canary that was judged: a later one stays as it is. By default the one that runs. */
+  /** The canary that the decision is about; a later one is left alone. By default the one that is running. */
   readonly salt?: string;
 }
 
-/** Ends the canary for everybody: its accounts get the live release again. `changed` is false if it ended meanwhile. */
+/** Ends the canary: its accounts get the live release again. `changed` is false if it has already ended. */
 export const stopCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
   const { name, salt } = await judged(publisher, decision);
-  // Stops a canary whose signature no longer counts, too. No host serves it.
+  // Look it up in the log: that also stops a canary whose signature no longer counts and that no host serves.
   const change: Change = async (live) => ((await publisher.trusted.line())?.canary?.salt === salt ? live : null);
   const reason = `canary ${name} stopped${wordsOf(decision)}`;
   return required(
@@ -109,8 +112,8 @@ export const stopCanary = async (publisher: Publisher, decision: Decision = {}):
 };
 
 /**
- * Makes the canary live for everybody. `changed` is false if it ended meanwhile.
- * @throws GateError when its files differ from what was published, or when it would break between a host and a remote.
+ * Makes the canary live for everybody. `changed` is false if it has already ended.
+ * @throws GateError when its files differ from what was published, or when a host and a remote would no longer match.
  * @throws RefusedError when a release since its start was altered.
  */
 export const promoteCanary = async (publisher: Publisher, decision: Decision = {}): Promise<Published> => {
@@ -129,7 +132,8 @@ export const promoteCanary = async (publisher: Publisher, decision: Decision = {
 };
 
 /**
- * The checks that the publish of the running canary left out and why, as its first line in the log says; null if none.
+ * The checks that were skipped when the running canary was published, and why, according to its first line in the log;
+ * null if there were none.
  * @throws RefusedError for an altered release
  */
 const leftOutOf = async ({ trusted }: Publisher, salt: string): Promise<string | null> => {
@@ -144,7 +148,7 @@ const leftOutOf = async ({ trusted }: Publisher, salt: string): Promise<string |
   return / (without (?:a browser|the gate): .+)$/.exec(started?.reason ?? '')?.[1] ?? null;
 };
 
-/** The canary that runs. @throws Error without one. */
+/** The running canary. @throws Error if there is none */
 export const runningCanary = async ({ trusted }: Pick<Publisher, 'trusted'>): Promise<Canary> => {
   const canary = (await trusted.line())?.canary;
   if (canary === undefined) throw new Error(NO_CANARY);

@@ -2,10 +2,10 @@ import { minutes } from '@prebell/contracts';
 import type { Line, LogRecord } from '../signing/line';
 import type { Right } from './publisher';
 
-/** Clocks of machines that ask a time server differ by less than a second. */
+/** Machines that use a time server differ by less than a second, so this is generous. */
 const MOST_OFF_MS = minutes(5);
 
-/** This machine and the store disagree about the time. */
+/** The clocks of this machine and of the store disagree. */
 export class ClockError extends Error {
   override readonly name = 'ClockError';
 
@@ -19,16 +19,17 @@ export class ClockError extends Error {
 
 interface Moment {
   readonly own: Date;
-  /** The store's clock; null when its answer has no time. */
+  /** The store's clock; null if its response contains no time. */
   readonly store: Date | null;
-  /** The time of the line before. */
+  /** The time of the previous line. */
   readonly before: string | null;
   readonly right: Right;
 }
 
 /**
- * The time of a new line. A publish waits until the clock is right; a rollback must not wait, so it takes the store's time. Within
- * the tolerance no line is earlier than the one before. A line before that lies further ahead is wrong, and stays so alone.
+ * The time of a new line. A publish waits until the clock is right. A rollback must not wait, so it takes the store's
+ * time. Within the tolerance, no line is earlier than the previous one. If the previous line is further ahead, its time
+ * is wrong and the new line ignores it.
  * @throws ClockError when a publisher's clock differs from the store's by more than five minutes
  */
 export const timeOfLine = ({ own, store, before, right }: Moment): string => {
@@ -39,7 +40,7 @@ export const timeOfLine = ({ own, store, before, right }: Moment): string => {
   return before !== null && ahead > 0 && !isFar(ahead) ? before : now.toISOString();
 };
 
-/** Lines whose time cannot be right, one sentence each. They count all the same: the order of the log is its numbers. */
+/** Lines whose time cannot be right, one sentence each. They are still valid, because the log is ordered by number. */
 export const clockNotes = (lines: readonly Line[], records: readonly LogRecord[]): string[] => {
   const stored = new Map(records.map(({ release, storedAt }) => [release, storedAt]));
   let last: Line | null = null;
@@ -47,7 +48,7 @@ export const clockNotes = (lines: readonly Line[], records: readonly LogRecord[]
     const at = Date.parse(line.at);
     const says = `line ${line.sequence} by ${line.by} says ${line.at},`;
     const storedAt = stored.get(line.release);
-    // A copy of a store has later times of its files, never earlier ones.
+    // In a copied store, the times of the files are later than the originals, never earlier.
     if (storedAt !== undefined && isFar(at - storedAt.getTime()) && at > storedAt.getTime())
       return [`${says} ${spanOf(at - storedAt.getTime())} after the store wrote it`];
     const lag: number = last === null ? 0 : Date.parse(last.at) - at;

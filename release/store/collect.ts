@@ -4,13 +4,16 @@ import { basesOf } from './base';
 import { readHistory } from './history';
 import type { ReleaseStore, StoredArtefact } from './store';
 
-/** Retention of the store: an artefact goes when none of these rules keeps it. */
+/** Retention rules of the store: an artefact is removed when none of them keeps it. */
 export interface Retention {
-  /** Releases, counted back from the live one, that stay whole, so that a rollback to any of them needs no upload. */
+  /**
+   * How many releases, counted back from the live one, stay complete, so that a rollback to any of them needs no
+   * upload.
+   */
   readonly releases: number;
-  /** Days an artefact stays after it was stored, and after the last release that named it was replaced. */
+  /** How many days an artefact stays after it was stored, and after the last release that names it was replaced. */
   readonly days: number;
-  /** Hours a release stays after one of its tabs was last known to be open. */
+  /** How many hours a release stays after one of its tabs was last reported open. */
   readonly openHours: number;
 }
 
@@ -18,7 +21,7 @@ export const RETENTION: Retention = { releases: 50, days: 30, openHours: 24 };
 
 interface Options extends Partial<Retention> {
   readonly now?: Date;
-  /** Report what would go, without changing anything. */
+  /** Reports what would be removed, without changing anything. */
   readonly isTrial?: boolean;
 }
 
@@ -27,7 +30,7 @@ export interface Collected {
   readonly kept: number;
 }
 
-/** Removes artefacts that neither a rollback nor an open tab can still request. Releases stay. */
+/** Removes artefacts that neither a rollback nor an open tab can still request. The release files stay. */
 export const collect = async (
   store: ReleaseStore,
   { now = new Date(), isTrial = false, ...changes }: Options = {},
@@ -47,7 +50,7 @@ export const collect = async (
   return { dropped, kept: artefacts.length - dropped.length };
 };
 
-/** `app/digest` of everything that a retained release names. `history` has the live release first. */
+/** `app/digest` of everything that a retained release names. `history` begins with the live release. */
 export const neededDigests = (
   history: readonly Release[],
   lastOpen: ReadonlyMap<string, Date>,

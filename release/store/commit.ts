@@ -9,17 +9,20 @@ import { releaseText } from './formats';
 import { type Publisher, type Right, signerFor } from './publisher';
 import type { ReleaseStore } from './store';
 
-/** Computes the next map from the live one, or null for no change. It runs again after each lost race. */
+/** Computes the next map from the live one, or null for no change. It is called again after each lost race. */
 export type Change = (live: AppMap, canary: Standing | null) => Promise<AppMap | null> | AppMap | null;
 
 interface Outcome {
-  /** The release that is live now; null when the store is empty and stays so. */
+  /** The live release; null if the store is empty and stays empty. */
   readonly release: Release | null;
   readonly before: Release | null;
   readonly changed: boolean;
 }
 
-/** Enough for more concurrent publishers than there are apps. A store that loses more races is not healthy. */
+/**
+ * Enough for more concurrent publishers than there are apps. Losing more races means that something is wrong with the
+ * store.
+ */
 const MAX_ATTEMPTS = 100;
 
 /** The live release, or null before the first one. */
@@ -32,17 +35,17 @@ interface Wish {
   readonly reason: string;
   readonly right: Right;
   readonly change: Change;
-  /** The next canary (its release is filled in); without this function it stays as it is. */
+  /** The next canary; `commit` fills in its release. Without this function the canary stays as it is. */
   readonly canary?: (present: Canary | undefined) => Canary | undefined;
-  /** Who asked for it; by default who runs this process. */
+  /** Who asked for it; by default the person who runs this process. */
   readonly by?: string | undefined;
-  /** Continue a store whose releases are not signed yet. */
+  /** Allows a store whose releases are not signed yet. */
   readonly isFirst?: boolean;
 }
 
 /**
- * Writes a release derived from the live one and makes it live, with a signed line of the log. If another publisher was
- * faster, it applies the change again to their release, so that nobody's work is lost.
+ * Writes a release derived from the live one and makes it live, with a signed line in the log. If another publisher was
+ * faster, it applies the change again on top of theirs, so that nobody's work is lost.
  * @throws ClockError when a publisher's clock is wrong
  */
 export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome> => {
@@ -57,7 +60,7 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
     const wanted = await change(live, await standingOf(trusted, line));
     if (wanted === null) return { release: before, before, changed: false };
     const apps = digestsOf(wanted);
-    // A release of which a part is not signed would be refused by every host.
+    // Hosts would reject a release with an unsigned part, so build it from signed parts only.
     const bases = nextBases(line, wanted);
     const next = await trusted.mapOf(apps, bases);
     const id = ulid();
@@ -81,7 +84,8 @@ export const commit = async (publisher: Publisher, wish: Wish): Promise<Outcome>
     if (beside !== null) await store.putRelease(beside);
     await store.putRelease(release);
     if (await takesTurn(store, { parent, id, line: sealLine(content, releaseText(release), signer) })) {
-      // This machine remembers its own line, too: the store must not lose it. Without an answer now, it does so later.
+      // Remember our own line on this machine, so that the store cannot lose it unnoticed. If the store does not
+      // respond now, the next call does this.
       await trusted.line().catch(() => null);
       return { release, before, changed: true };
     }
@@ -103,8 +107,8 @@ interface Turn {
 }
 
 /**
- * Makes a release live unless another one was faster. A write that failed may have done so all the same, when its answer was lost or
- * only the pointer behind it failed: then the store's record decides.
+ * Makes a release live unless another one was faster. A failed write may have succeeded all the same: perhaps its
+ * response was lost, or only the pointer after it failed. Then the store's record decides.
  */
 async function takesTurn(store: ReleaseStore, { parent, id, line }: Turn): Promise<boolean> {
   try {
@@ -121,7 +125,7 @@ async function takesTurn(store: ReleaseStore, { parent, id, line }: Turn): Promi
 const OPEN =
   'The release store stopped answering at the last step. npm run release -- status says whether this release is live:';
 
-/** The place after `parent` is taken, but by a line that nobody trusts: no publish can succeed. */
+/** Fails if an untrusted line occupies the place after `parent`, because then no publish can succeed. */
 async function assertHeadway({ store, trusted }: Publisher, parent: string | null): Promise<void> {
   if (((await trusted.line())?.release ?? null) !== parent) return;
   const record = await store.recordAfter(parent);

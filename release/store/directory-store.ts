@@ -70,7 +70,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     dropArtefact: async ({ app, digest, storedAt: known }) => {
       const at = await storedAt(app, digest);
       if (at === null || at.getTime() !== known.getTime()) return false;
-      // Maps first: after a crash between the two, the next run finds the artefact.
+      // Maps first: after a crash between the two removals, the next run still finds the artefact.
       await disk.discard(mapsPath(app, digest));
       return disk.discard(artefactPath(app, digest));
     },
@@ -117,7 +117,7 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
     dropRelease: (id) => disk.remove(releasePath(id)),
     head: async () => followChain(await readIfPresent(channelPath), recordAfter),
     noteOpen: async (id, at) => {
-      // If the store's disk is not mounted, a write would begin a new store in its place.
+      // If the store's disk is not mounted, a write would create a new store in its place.
       if ((await readIfPresent(channelPath)) === null) throw new Error(`${folder} has no channel: is the store there?`);
       await disk.replace(openPath(id), `${JSON.stringify({ at })}\n`);
     },
@@ -137,9 +137,9 @@ export const openStore = (folder: string, disk: Disk = realDisk): DirectoryStore
       return Promise.all(
         parents.map(async (name): Promise<LogRecord> => {
           const parent = name === 'none' ? null : name;
-          // Read the version before the text: the next call then sees a change between the two.
+          // Read the version before the text, so that the next call notices a change between the two.
           const info = await stat(successorPath(parent), { bigint: true }).catch(nullWhenAbsent);
-          // Anybody can set the modification time, but nobody can set the change time.
+          // Anybody can set the modification time, but nobody can set the change time, so the version contains both.
           const version = info === null ? '' : `${info.ino} ${info.size} ${info.mtimeNs} ${info.ctimeNs}`;
           const before = known.get(parent);
           if (before !== undefined && before.version === version) return before;

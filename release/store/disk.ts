@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The few ways in which the store changes a folder. A crash can only happen between two calls. */
+/** The few ways in which the store changes a folder. A crash can happen only between two of these calls. */
 export interface Disk {
-  /** Creates a file with this content unless the path is taken; returns whether it did. No reader sees half a file. */
+  /**
+   * Creates a file with this content unless the path is taken; returns whether it did. No reader sees a partial file.
+   */
   create(path: string, content: string | Buffer): Promise<boolean>;
-  /** Replaces the file's text. Readers see the old text or the new one. */
+  /** Replaces the file's text. Readers see either the old text or the new one. */
   replace(path: string, text: string): Promise<void>;
-  /** Copies a folder to a new place, completely or not at all; returns false when the place is taken. */
+  /** Copies a folder to a new place, completely or not at all; returns false if the place is taken. */
   adopt(from: string, to: string): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /** Removes a folder, atomically for readers; returns false when it does not exist. */
+  /** Removes a folder, atomically for readers; returns false if it does not exist. */
   discard(path: string): Promise<boolean>;
-  /** Sets the folder's time to now, if it exists. */
+  /** Sets the folder's modification time to now, if it exists. */
   touch(path: string): Promise<void>;
-  /** The time that a new file gets in this folder: on a network disk, the server's. */
+  /** The time that a new file in this folder would get. On a network disk, this is the server's time. */
   now(folder: string): Promise<Date>;
 }
 
-/** The real disk. A killed process leaves only `.tmp-` entries, which nobody reads. */
+/** The real file system. A killed process leaves only `.tmp-` entries, which nobody reads. */
 export const disk: Disk = {
   create: async (path, content) => {
     const draft = await writeDraft(path, content);
@@ -77,10 +79,10 @@ export const disk: Disk = {
   },
 };
 
-/** More than the longest text that we write by a factor of ten: a longer one is not ours. */
+/** About ten times the longest text that we write, so a longer one is not ours. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The file's text, or null when there is none. @throws Error when it is longer than anything that we write. */
+/** The file's text, or null if there is no such file. @throws Error if it is longer than anything that we write */
 export const readIfPresent = async (path: string): Promise<string | null> => {
   try {
     const { size } = await stat(path);
@@ -93,7 +95,7 @@ export const readIfPresent = async (path: string): Promise<string | null> => {
   }
 };
 
-/** Names in a folder except drafts; none when there is no such folder. */
+/** Names in a folder except drafts; empty if there is no such folder. */
 export const namesIn = async (path: string): Promise<string[]> => {
   try {
     return (await readdir(path)).filter((name) => !name.startsWith(DRAFT));
@@ -112,7 +114,7 @@ async function writeDraft(path: string, content: string | Buffer): Promise<strin
   const file = await open(draft, 'wx');
   try {
     await file.writeFile(content);
-    // The name may appear only after the bytes are on the disk: a power cut must not leave an empty release.
+    // Sync before the name appears: a power loss must not leave an empty release.
     await file.sync();
   } catch (error) {
     await rm(draft, { force: true });

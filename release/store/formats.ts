@@ -4,13 +4,15 @@ import { z } from 'zod';
 const pointerSchema = z.object({ release: z.string(), line: z.unknown().optional() });
 type Pointer = z.output<typeof pointerSchema>;
 
-/** The text of a file that names a release, and its line of the log if it makes that release live. */
+/**
+ * The text of a file that names a release. If the file makes that release live, it also contains the line of the log.
+ */
 export const pointerText = (release: string, line?: unknown): string => `${JSON.stringify({ release, line })}\n`;
 
-/** @throws Error when it is not such a text. */
+/** @throws Error if it is not such a text */
 const readPointer = (text: string): Pointer => pointerSchema.parse(JSON.parse(text));
 
-/** A record of the log. Fails with its place in the store, so that somebody can look at it. */
+/** Parses a record of the log. The error names its path in the store, so that somebody can check it. */
 export const readRecord = (text: string, parent: string | null): Pointer => {
   try {
     return readPointer(text);
@@ -19,14 +21,16 @@ export const readRecord = (text: string, parent: string | null): Pointer => {
   }
 };
 
-/** The digests that name these files. Anybody may have written others beside them. */
+/**
+ * The digests in these file names, sorted. Files with other names are ignored, because anybody may have written them.
+ */
 export const digestsOfNames = (names: Iterable<string>): string[] =>
   [...names].flatMap((name) => /^([0-9a-f]{16})\.json$/.exec(name)?.[1] ?? []).sort();
 
-/** The bytes of a release's file, as its line of the log signs them. */
+/** The content of a release's file, over which its line of the log has a hash. */
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
 
-/** Half a file, or a foreign one, is not a signature: null. */
+/** The parsed JSON, or null: a partial or foreign file is not a signature. */
 export const parsedOrNull = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -36,8 +40,8 @@ export const parsedOrNull = (text: string): unknown => {
 };
 
 /**
- * The last release of a chain that begins at `hint`. A hint that cannot be read, such as half a file, costs only time: the chain
- * begins before the first release then.
+ * The last release of a chain that starts at `hint`. If the hint cannot be read, such as a partial file, the chain
+ * starts before the first release, which only takes longer.
  */
 export const followChain = async (
   hint: string | null,
@@ -47,7 +51,7 @@ export const followChain = async (
   try {
     live = hint === null ? null : readPointer(hint).release;
   } catch {
-    // From the first release on.
+    // Start from the first release.
   }
   for (let next = await after(live); next !== null; next = await after(live)) live = next.release;
   return live;

@@ -4,7 +4,7 @@ import { digestOf, otherName } from './build';
 import { pathFaults } from './paths';
 import type { ReleaseStore } from './store';
 
-/** The gate refused a candidate; each fault is one sentence. */
+/** The gate rejected a candidate; each fault is one sentence. */
 export class GateError extends Error {
   override readonly name = 'GateError';
 
@@ -13,7 +13,7 @@ export class GateError extends Error {
   }
 }
 
-/** What the gate checks, in the words of the command's output. */
+/** What the gate checks, as the command's output words it. */
 export const GATE_CHECKS = [
   'the release and every manifest parse',
   'no path belongs to two remotes or to the platform',
@@ -39,11 +39,14 @@ export const runGate = async ({ store, candidate, live, checks = [] }: GateInput
     ...pathFaults(candidate, changed),
     ...(await storeFaults(store, candidate, live)),
   ]);
-  // Additional checks read the artefacts, which are known to be complete now.
+  // Now the artefacts are known to be complete, so the additional checks can read them.
   refuse((await Promise.all(checks.map((check) => check(store, candidate, live)))).flat());
 };
 
-/** @throws GateError when a file of an app that `candidate` would change differs from what was published. */
+/**
+ * Checks the stored files.
+ * @throws GateError if a file of an app that `candidate` would change differs from what was published.
+ */
 export const assertStored = async (store: ReleaseStore, candidate: AppMap, live: AppMap): Promise<void> => {
   refuse(await storeFaults(store, candidate, live));
 };
@@ -64,7 +67,7 @@ function shapeFaults(candidate: AppMap): string[] {
   return [...unread, ...others.map(([app, { manifest }]) => otherName(app, manifest))];
 }
 
-/** A digest covers every file of an artefact, so one comparison finds any byte that changed since the build. */
+/** A digest covers every file of an artefact, so one comparison detects any change since the build. */
 async function fileFaults(store: ReleaseStore, candidate: AppMap, app: string): Promise<string[]> {
   const artefact = artefactOf(candidate, app);
   if (artefact === null) return [];

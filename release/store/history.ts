@@ -14,10 +14,10 @@ export const readHistory = async (store: Pick<ReleaseStore, 'head' | 'getRelease
 };
 
 /**
- * The states that are still under the live one, newest first. A rollback to an earlier state removes later ones from the
- * stack, so that two rollbacks in a row go two steps back and never forward again. An earlier state that is published again is a
- * new one: what was live before it stays under it.
- * @param newestFirst history with the live release first.
+ * The states below the live one on a stack, newest first. A rollback removes the states after its target from the
+ * stack. So two rollbacks in a row go two steps back and never forward again. An earlier state that is published again
+ * counts as a new one, with the previous state below it.
+ * @param newestFirst history that begins with the live release
  */
 export const standingStates = <T>(
   newestFirst: readonly T[],
@@ -36,20 +36,20 @@ export const standingStates = <T>(
 };
 
 interface View {
-  /** Identity of the state of a release; '' for a release without one. */
+  /** Key of a release's state; '' for a release without a state. */
   readonly keyOf: (release: Release) => string;
-  /** Whether a rollback made this release, of this app or of another one. */
+  /** Whether a rollback, of this app or of another one, made this release. */
   readonly isRollback: (release: Release) => boolean;
-  /** Whether this release certainly made an earlier state live again. */
+  /** Whether this release definitely made an earlier state live again. */
   readonly isReturn: (release: Release) => boolean;
 }
 
-/** A store keeps every release, but a rollback must not get slower with each of them. */
+/** Releases to read at a time. A store keeps every release, but a rollback must not get slower with each of them. */
 const AT_ONCE = 50;
 
 /**
- * The live release and the one whose state is under it; undefined where there is none. Reads back until every return
- * among the releases read has its earlier state there too, because nothing older can then change the answer.
+ * The live release and the one whose state is below it on the stack; undefined if there is none. Reads back until each
+ * return among the releases has its earlier state there too: nothing older can then change the result.
  */
 export const readStanding = async (
   store: Pick<ReleaseStore, 'head' | 'getRelease'>,
@@ -70,7 +70,7 @@ export const readStanding = async (
   }
 };
 
-/** Whether these releases, newest first, include the earlier state of every return. */
+/** Whether these releases, newest first, include the earlier state for every return. */
 const isClosed = (releases: readonly Release[], { keyOf, isReturn }: View): boolean => {
   const earlier = new Set<string>();
   for (const release of releases.toReversed()) {
@@ -81,8 +81,8 @@ const isClosed = (releases: readonly Release[], { keyOf, isReturn }: View): bool
 };
 
 /**
- * Whether a rollback took exactly this digest of the app out of service, or it is or was a canary, and the app has not changed
- * since.
+ * Whether this digest must not be published automatically. True if a rollback took exactly this digest of the app out
+ * of service, or if it is or was a canary, and the app has not changed since.
  */
 export const staysOff = (newestFirst: readonly Release[], app: string, digest: string): boolean => {
   const digestIn = (release: Release) => digestsOf(release)[app];

@@ -5,13 +5,13 @@ import { checkLog } from './log';
 import { type Publisher, signerFor } from './publisher';
 
 interface NewKey extends Rights {
-  /** The team's own public key in PEM; null makes a pair on this machine. */
+  /** The team's own public key in PEM; null to generate a key pair on this machine. */
   readonly publicPem: string | null;
 }
 
 interface Added {
   readonly id: string;
-  /** Where the private key is; null for a team's own. */
+  /** Path of the private key; null if the team supplied its own key. */
   readonly path: string | null;
 }
 
@@ -40,7 +40,7 @@ const withoutRights = (file: TrustFile, team: string, apps: readonly string[]): 
   return { ...file, publish: without(file.publish), rollback: without(file.rollback) };
 };
 
-/** Gives a team that has a key more rights, or takes some away. @throws Error for an unknown team */
+/** Gives a team more rights, or takes some away. @throws Error for a team without a key */
 export const changeRights = async ({ ring }: Publisher, rights: Rights, isAllowed: boolean): Promise<void> => {
   const { file } = await ring.trust();
   const { team, apps } = rights;
@@ -48,7 +48,7 @@ export const changeRights = async ({ ring }: Publisher, rights: Rights, isAllowe
   await ring.write(isAllowed ? withRights(file, rights) : withoutRights(file, team, apps));
 };
 
-/** Pins a key of a team and what the team may do. The first one makes the file of pinned keys. */
+/** Pins a team's key and its rights. The first call creates the file of pinned keys. */
 export const addKey = async (
   publisher: Publisher,
   { team, apps, isRollbackOnly, publicPem }: NewKey,
@@ -74,22 +74,22 @@ const isMissing = (error: unknown): boolean => error instanceof Error && error.m
 interface Revocation {
   readonly keys: readonly string[];
   readonly reason: string;
-  /** The last line of the log that these keys may have signed; the last one there is by default. */
+  /** The last line of the log that these keys may have signed; by default the last line of the log. */
   readonly line?: number;
 }
 
 interface Revoked {
   readonly line: number;
-  /** `app@digest` that other keys of this machine signed instead. */
+  /** `app@digest` of each artefact that another key of this machine signed instead. */
   readonly signed: readonly string[];
-  /** `app@digest` that nobody's signature covers any more. */
+  /** `app@digest` of each artefact without a valid signature from now on. */
   readonly uncovered: readonly string[];
 }
 
 /**
- * Takes keys out of service. Their lines of the log stay valid up to now, and artefacts that the log names up to now get the
- * signature of another key of this machine, so that open tabs and rollbacks keep working.
- * @throws Error when the log is not sound up to that line.
+ * Revokes keys. Their lines in the log stay valid up to now. Artefacts that the log names up to now get a signature of
+ * another key of this machine, so that open tabs and rollbacks keep working.
+ * @throws Error if the log is not sound up to that line
  */
 export const revokeKeys = async (
   publisher: Publisher,
@@ -114,7 +114,7 @@ export const revokeKeys = async (
   return { line: count, signed, uncovered };
 };
 
-/** A new key of this machine for a team, and the team's other keys out of service. */
+/** Generates a new key for a team on this machine, and revokes the team's other keys. */
 export const rotateKeys = async (publisher: Publisher, team: string): Promise<Added & Revoked> => {
   const { keys } = await publisher.ring.trust();
   const old = keys.filter((key) => key.team === team && key.revoked === null).map(({ id }) => id);
@@ -147,7 +147,7 @@ async function signInstead(publisher: Publisher, { trust, keys, believed }: Step
     const name = `${app}@${digest}`;
     const envelopes = await store.attestations(app, digest);
     const before = findBelieved(envelopes, { app, digest, trust });
-    // What the log does not name may be a thief's.
+    // An artefact that the log does not name may come from a stolen key.
     if (typeof before === 'string' || !named.has(name)) continue;
     if (typeof findBelieved(envelopes, { app, digest, trust: rest }) !== 'string') continue;
     const signer = await signerFor(publisher, [app], 'publish', keys).catch(() => null);
@@ -162,7 +162,7 @@ async function signInstead(publisher: Publisher, { trust, keys, believed }: Step
   return { signed, uncovered };
 }
 
-/** `*` or the names of apps in a list with commas. */
+/** Parses `*`, or names of apps separated by commas. */
 export const appsOf = (text: string | undefined): string[] =>
   text === EVERY_APP
     ? [EVERY_APP]

@@ -6,14 +6,14 @@ import { disk, readIfPresent } from './disk';
 import type { ReleaseStore } from './store';
 
 interface Checked {
-  /** The lines from the first to the last one before any fault. */
+  /** The valid lines, from the first one up to any fault. */
   readonly sound: readonly Line[];
   readonly faults: readonly string[];
 }
 
 /**
- * Checks every record of a log and names each one that was altered, left out or moved. `open` may remember the lines that it has
- * opened with this trust.
+ * Checks every record of a log and names each one that was altered, removed or moved. `open` may cache the lines that
+ * it has opened with this trust.
  */
 export const checkLog = (records: readonly LogRecord[], trust: Trust, open = openLine): Checked => {
   const early = earlyRecords(records);
@@ -46,7 +46,7 @@ export const checkLog = (records: readonly LogRecord[], trust: Trust, open = ope
       [before, isSound] = [undefined, false];
       continue;
     }
-    // After a line that is missing or altered, only its place can be checked.
+    // After a missing or altered line, only the line's own place and key can be checked.
     const found = lineFaults(first.line, first.record, { before, trust });
     faults.push(...found.map((fault) => `${nameOf(first.record, sequence)} ${fault}`));
     isSound &&= found.length === 0 && others.length === 0;
@@ -56,7 +56,7 @@ export const checkLog = (records: readonly LogRecord[], trust: Trust, open = ope
   return { sound, faults };
 };
 
-/** A log that lost its last lines is sound by itself: only somebody who has seen a line misses it. */
+/** A log without its last lines still looks sound. Only a machine that has seen those lines notices. */
 export const missedFaults = (
   seen: Pick<Line, 'sequence' | 'release' | 'hash'> | null,
   sound: readonly Line[],
@@ -66,7 +66,7 @@ export const missedFaults = (
   return [`line ${seen.sequence} (release ${seen.release}), which this machine has seen, ${found}`];
 };
 
-/** Records from before releases were signed: unsigned ones from the first release up to the first signed one. */
+/** Records from before releases were signed: the unsigned ones between the first release and the first signed one. */
 function earlyRecords(records: readonly LogRecord[]): ReadonlySet<LogRecord> {
   const byParent = new Map(records.map((record) => [record.parent, record]));
   const early = new Set<LogRecord>();
@@ -79,7 +79,7 @@ function earlyRecords(records: readonly LogRecord[]): ReadonlySet<LogRecord> {
 
 const claimSchema = z.object({ predicate: z.object({ sequence: z.number().int().min(1).max(10_000_000) }) });
 
-/** The number that a line gives itself, signed or not: only for the words of a fault. */
+/** The number that a line claims to have, verified or not; only used to word a fault. */
 function claimedSequence({ line }: LogRecord): number | null {
   try {
     const payload = z.object({ payload: z.string() }).parse(line).payload;
@@ -93,7 +93,7 @@ const nameOf = ({ parent, release }: LogRecord, sequence: number | null): string
   `${sequence === null ? 'the record' : `line ${sequence}`} (release ${release}, channels/prod/${parent ?? 'none'}.json)`;
 
 const seenSchema = z.object({
-  /** The store, and the keys that were pinned then. */
+  /** Name of the store, and the version of the pinned keys at that time. */
   store: z.string(),
   trust: z.string(),
   sequence: z.number(),
@@ -105,7 +105,7 @@ const seenSchema = z.object({
 type Seen = z.output<typeof seenSchema>;
 
 interface Followed {
-  /** The last line that is sound; null without one. */
+  /** The last valid line; null if there is none. */
   readonly line: Line | null;
   readonly faults: readonly string[];
 }
@@ -113,15 +113,17 @@ interface Followed {
 interface Dependencies {
   readonly store: ReleaseStore;
   readonly trust: () => Promise<Trust>;
-  /** A folder of this machine, which nobody who writes into the store can change. */
+  /** A local folder, which people who can write to the store cannot change. */
   readonly dataDir: string;
 }
 
-/** Follows a store's log: each line is checked once, and one that this machine has seen cannot disappear again. */
+/**
+ * Follows a store's log. Each line is checked once, and a line that this machine has seen cannot disappear unnoticed.
+ */
 export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
   const file = join(dataDir, 'release-seen.json');
   let seen: Seen | null | undefined;
-  /** Whether this process has read the seen line itself. */
+  /** Whether this process itself has opened the line that was seen. */
   let isReadHere = false;
 
   const read = async (): Promise<Seen | null> => {
@@ -130,13 +132,13 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     return parsed?.success && parsed.data.store === store.name ? parsed.data : null;
   };
   const note = async (line: Line, version: string) => {
-    // The same line, or a look that began before another one and ended after it.
+    // Skip the same line again, and a slow read that ends after a newer one.
     if (seen?.trust === version && seen.sequence >= line.sequence) return;
     const { sequence, hash, release, apps } = line;
     seen = { store: store.name, trust: version, sequence, hash, release, apps, line };
-    // Another process of this machine may be further already.
+    // Another process on this machine may have seen a later line.
     const other = await read();
-    // A folder that cannot be written costs the memory after a restart, but not the release.
+    // If the folder is not writable, the line is only remembered until a restart. The release itself is not affected.
     if (other === null || other.trust !== version || other.sequence < sequence)
       await disk.replace(file, `${JSON.stringify(seen)}\n`).catch(() => undefined);
   };
@@ -145,7 +147,8 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
     const head = await store.head();
     const passed = new Set([from.release]);
     let { line } = from;
-    // The hint may still name it, and a publish would go on behind the hole.
+    // The seen record may be missing although the hint still names its release. A publish would then continue after the
+    // gap.
     const own = await store.recordAfter(from.line.parent);
     if (own === null) {
       const fault = `line ${from.sequence} (release ${from.release}), which this machine has seen, is left out`;
@@ -167,9 +170,9 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
 
   return {
     file,
-    /** What was seen last, for a full check. */
+    /** The last line that this machine has seen, for a full check. */
     seen: read,
-    /** The live line, after the checks of all new ones. */
+    /** Checks all new lines and returns the live one. */
     follow: async (): Promise<Followed> => {
       const pinned = await trust();
       seen ??= await read();
@@ -186,7 +189,7 @@ export const createLogFollower = ({ store, trust, dataDir }: Dependencies) => {
   };
 };
 
-/** The line as this process reads it: an earlier version, which wrote down what was seen, may have known fewer of its fields. */
+/** Opens the seen line again: the process that saved it may have been an earlier version, which knew fewer fields. */
 function readAgain(record: LogRecord, seen: Line, trust: Trust): Line {
   try {
     const line = openLine(record, trust);

@@ -1,15 +1,17 @@
 import { readFiles } from './build';
 
-/** Source maps beside a build, by the names of its files with `.map`. They stay in a part of the store that nobody serves. */
+/**
+ * Source maps of a build, by the names of its files plus `.map`. They are in a part of the store that is never served.
+ */
 export type Maps = ReadonlyMap<string, Buffer>;
 
-/** The largest map that we keep, three times the shell's. Reading it must not keep a server busy. */
+/** The largest source map that we keep, three times the size of the shell's. Reading one must not block a server. */
 export const MOST_MAP_BYTES = 4 * 1024 * 1024;
 
-/** The folder of a build's maps. A build never contains its own, because all of its files are public. */
+/** The folder with a build's source maps, next to the build's own folder, whose files are all public. */
 const mapsBeside = (folder: string): string => `${folder.replace(/\/+$/, '')}-maps`;
 
-/** The maps beside a build. One of a file that the build does not have is from an earlier build. */
+/** Reads a build's source maps. Maps of files that the build does not have are left over from an earlier build. */
 export const readMaps = async (folder: string, files: ReadonlyMap<string, unknown>): Promise<Maps> => {
   const found = await readFiles(mapsBeside(folder));
   return new Map(

@@ -3,8 +3,9 @@ import { openStore } from './directory-store';
 import type { ReleaseStore } from './store';
 
 /**
- * The store at a folder, or at `s3://bucket/folder`. A bucket's region, keys and server are in the variables of AWS's own tools:
- * AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_ENDPOINT_URL_S3.
+ * Opens the store in a folder, or at `s3://bucket/folder`. For a bucket, the region, credentials and server come from
+ * the environment variables of AWS's own tools: AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+ * AWS_SESSION_TOKEN, AWS_ENDPOINT_URL_S3.
  * @throws Error that names a missing variable
  */
 export const openStoreAt = (location: string, env: Readonly<Record<string, string | undefined>>): ReleaseStore => {

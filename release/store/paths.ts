@@ -1,6 +1,6 @@
 import type { AppMap } from './apps';
 
-/** What the platform answers itself, by the first part of the path. A back-end test compares it with the real routes. */
+/** First path segments that the platform answers itself. A back-end test compares them with the real routes. */
 export const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'app-icon-maskable.svg',
@@ -33,8 +33,8 @@ interface Claim {
 }
 
 /**
- * Why the paths of changed remotes would take pages of others, or never be asked for. Hosts match without case and a slash at the
- * end, so paths are compared like that.
+ * Faults of the changed remotes' paths: they would take over pages of others, or could never be reached. Hosts ignore
+ * case and a trailing slash, so the comparison does too.
  */
 export const pathFaults = ({ remotes }: AppMap, changed: readonly string[]): string[] => {
   const claims = Object.entries(remotes).flatMap(([app, { manifest }]) =>
@@ -47,7 +47,7 @@ export const pathFaults = ({ remotes }: AppMap, changed: readonly string[]): str
   });
   const pairs = claims.flatMap((one, index) =>
     claims.slice(index + 1).flatMap((other) => {
-      // One that was live before this rule must not stop everybody else.
+      // A conflict between unchanged remotes predates this rule and must not block everybody else.
       const isNew = isChanged(one) || isChanged(other);
       const fault = isNew || one.path === other.path ? pairFault(one, other) : null;
       return fault === null ? [] : [fault];
@@ -56,7 +56,7 @@ export const pathFaults = ({ remotes }: AppMap, changed: readonly string[]): str
   return [...shapes, ...pairs];
 };
 
-/** What is wrong with a path by itself; null when nothing is. */
+/** What is wrong with a path on its own; null if nothing is. */
 export const shapeFault = (path: string): string | null => {
   if (path === '/') return null;
   const parts = path.split('/').slice(1);
@@ -69,10 +69,10 @@ export const shapeFault = (path: string): string | null => {
   return RESERVED.has(first.toLowerCase()) ? `belongs to the platform, as all of /${first.toLowerCase()} does` : null;
 };
 
-/** Why two pages cannot both be live; null when they can. */
+/** Why two pages cannot both be live; null if they can. */
 const pairFault = (one: Claim, other: Claim): string | null => {
   if (one.path === other.path) return `${one.path} is claimed by ${one.app} and by ${other.app}`;
-  // Within a remote, its own router decides.
+  // Within a remote, the remote's own router decides.
   if (one.app === other.app) return null;
   const [here, there] = [partsOf(one.path), partsOf(other.path)];
   if (overlap(here, there)) return `${one.path} of ${one.app} and ${other.path} of ${other.app} match the same address`;
@@ -83,7 +83,7 @@ const pairFault = (one: Claim, other: Claim): string | null => {
 const belowFault = (lower: Claim, upper: Claim): string =>
   `${lower.path} of ${lower.app} is below ${upper.path}, which belongs to ${upper.app}`;
 
-/** The parts of a path as hosts compare them. */
+/** The segments of a path in the form in which hosts compare them. */
 const partsOf = (path: string): string[] =>
   path
     .toLowerCase()
@@ -101,13 +101,13 @@ const decoded = (part: string): string => {
 
 const matches = (one = '', other = ''): boolean => one === other || one.startsWith(':') || other.startsWith(':');
 
-/** Whether an address exists that both patterns match. */
+/** Whether any address matches both patterns. */
 const overlap = (one: readonly string[], other: readonly string[]): boolean => {
   if (one[0] === '*' || other[0] === '*') return true;
   if (one.length === 0 || other.length === 0) return one.length === other.length;
   return matches(one[0], other[0]) && overlap(one.slice(1), other.slice(1));
 };
 
-/** Whether `lower` continues `upper`. The start page owns only itself. */
+/** Whether `lower` is below `upper`. The start page owns only its own path. */
 const isBelow = (lower: readonly string[], upper: readonly string[]): boolean =>
   upper.length > 0 && lower.length > upper.length && upper.every((part, index) => matches(part, lower[index]));

@@ -9,15 +9,15 @@ import { type Check, runGate } from './gate';
 import { type Publisher, putBuild, signBuild } from './publisher';
 
 interface Options {
-  /** The gate runs by default. */
+  /** Whether the gate checks the candidate; true by default. */
   readonly gate?: boolean;
-  /** Checks in addition to the gate's own. */
+  /** Additional checks for the gate to run. */
   readonly checks?: readonly Check[];
   /** Write a new release even if every digest is already live. */
   readonly force?: boolean;
-  /** Leave every app at its own addresses: browsers load all of its files anew. */
+  /** Give every app its own addresses instead of a base: browsers load all files again. */
   readonly newBase?: boolean;
-  /** What was left out and why, for the history. */
+  /** Which checks were skipped and why, for the history. */
   readonly note?: string;
 }
 
@@ -25,14 +25,14 @@ export interface Published {
   readonly release: Release;
   /** The previous release, null for the first. */
   readonly before: Release | null;
-  /** False when everything was already live: nothing was written. */
+  /** False if everything was already live and nothing was written. */
   readonly changed: boolean;
 }
 
 /**
- * Stores the builds, signs them when the gate lets them pass, and makes them live together, in one release derived from the live
- * one.
- * @throws GateError when the gate refuses the candidate; then nothing new is live or signed.
+ * Stores the builds, signs them once the gate accepts them, and makes them live together, in one release derived from
+ * the live one.
+ * @throws GateError when the gate rejects the candidate; then nothing new is live or signed.
  */
 export const publish = async (
   publisher: Publisher,

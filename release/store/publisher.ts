@@ -5,7 +5,7 @@ import { readMaps } from './maps';
 import type { ReleaseStore } from './store';
 import { createTrustedStore, type TrustedStore } from './trusted';
 
-/** A store, the keys that this machine trusts for it, and the keys with which it may change it. */
+/** A store with the keys that this machine trusts for it, and the machine's own keys for changing it. */
 export interface Publisher {
   readonly store: ReleaseStore;
   readonly ring: KeyRing;
@@ -33,7 +33,10 @@ export const openPublisher = ({ store, origin, onFault, ...places }: Options): P
 /** The right that a change needs: to publish apps, or only to roll them back. */
 export type Right = 'publish' | 'rollback';
 
-/** This machine's key for a change, other than `except`. @throws Error that names the teams to ask when it has none. */
+/**
+ * A key of this machine that may sign a change, other than those in `except`.
+ * @throws Error that names the teams to ask if there is none
+ */
 export const signerFor = async (
   { ring }: Publisher,
   apps: readonly string[],
@@ -56,8 +59,8 @@ export const signerFor = async (
 };
 
 /**
- * Stores a build and its source maps. No host serves it before it is signed. Returns how many maps there were.
- * @throws Error when no key of this machine could sign it; then nothing is stored
+ * Stores a build and its source maps. No host serves it until it is signed. Returns the number of source maps.
+ * @throws Error if no key of this machine could sign it; then nothing is stored
  */
 export const putBuild = async (publisher: Publisher, build: Build): Promise<number> => {
   const { store } = publisher;
@@ -69,7 +72,10 @@ export const putBuild = async (publisher: Publisher, build: Build): Promise<numb
   return maps.size;
 };
 
-/** Adds this machine's signature of a stored build and its maps. @throws Error when its folder has another build meanwhile */
+/**
+ * Adds this machine's signature for a stored build and its source maps.
+ * @throws Error if the folder has another build by now
+ */
 export const signBuild = async (publisher: Publisher, { app, digest, folder, artefact }: Build): Promise<void> => {
   const { store, origin } = publisher;
   const signer = await signerFor(publisher, [app], 'publish');
@@ -80,7 +86,7 @@ export const signBuild = async (publisher: Publisher, { app, digest, folder, art
   await store.putAttestation({ app, digest, key: signer.id, envelope });
 };
 
-/** Stores a build and signs it at once, without any check. */
+/** Stores a build and signs it immediately, without any check. */
 export const putSigned = async (publisher: Publisher, build: Build): Promise<void> => {
   await putBuild(publisher, build);
   await signBuild(publisher, build);

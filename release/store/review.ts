@@ -10,7 +10,7 @@ interface Dependencies {
   readonly trust: () => Promise<Trust>;
 }
 
-/** Lines that were opened with one trust. A fault is remembered as well. */
+/** Caches opened lines, and their faults, for one version of the trusted keys. */
 const createOpener = () => {
   const lines = new WeakMap<LogRecord, { readonly line: Line } | { readonly error: unknown }>();
   const look = (record: LogRecord, trust: Trust) => {
@@ -29,16 +29,16 @@ const createOpener = () => {
 };
 
 /**
- * Looks at the whole log and the signatures of what is live once more: a follower looks at each line only once, and would not
- * miss a past that was changed behind it. Records whose version is known are neither read nor verified again. Each fault is one
- * sentence.
+ * Checks the whole log, and the signatures of what is live, again. A follower checks each line only once, so it would
+ * not notice a change of earlier lines. Records with a known version are neither read nor verified again. Each fault is
+ * one sentence.
  */
 export const createReview = ({ store, trust }: Dependencies) => {
   let known: KnownRecords = new Map();
   let open = createOpener();
   let version = '';
 
-  /** @param last the last trusted line, read before: what the store has must contain it */
+  /** @param last the last trusted line, read before; the log must contain it */
   return async (last: Line | null): Promise<readonly string[]> => {
     const pinned = await trust();
     if (version !== pinned.version) [version, open] = [pinned.version, createOpener()];
@@ -46,12 +46,12 @@ export const createReview = ({ store, trust }: Dependencies) => {
     const isNew = records.filter((record) => known.get(record.parent) !== record);
     known = new Map(records.map((record) => [record.parent, record]));
     for (const record of isNew) {
-      // A long log must not keep requests waiting.
+      // Let requests run in between: a long log must not delay them.
       await setImmediate();
       try {
         open(record, pinned);
       } catch {
-        // Its fault is named below.
+        // `checkLog` reports its fault below.
       }
     }
     const { sound, faults } = checkLog(records, pinned, open);

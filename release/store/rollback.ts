@@ -11,26 +11,27 @@ import { skewOf } from './skew';
 import type { ReleaseStore } from './store';
 
 interface Options {
-  /** Only this app goes back, all others stay. */
+  /** Rolls back only this app; all others stay. */
   readonly only?: string;
-  /** The release whose state becomes live again; the state before the live one by default. */
+  /** The release whose state becomes live again; by default the state before the live one. */
   readonly to?: string;
-  /** Who requested it, for the history; the person who runs this process by default. */
+  /** Who requested it, for the history; by default the person who runs this process. */
   readonly by?: string;
-  /** Compares hosts with remotes by default. */
+  /** Whether to check that hosts and remotes still match; true by default. */
   readonly gate?: boolean;
-  /** Whether pages of live remotes may vanish. */
+  /** Whether pages of live remotes may disappear. */
   readonly force?: boolean;
-  /** What was left out and why, for the history. */
+  /** Which checks were skipped and why, for the history. */
   readonly note?: string;
-  /** Receives what could not be compared. */
+  /** Receives warnings about what could not be compared. */
   readonly warn?: (text: string) => void;
 }
 
 /**
- * Makes an earlier state live again, as a new release: history only grows.
- * @throws Error when there is no such state, GateError when its files differ from what was published or when it
- * would break between a host and a remote what works now or take away a page, RefusedError when its release was altered.
+ * Makes an earlier state live again, as a new release: the history only grows.
+ * @throws Error when there is no such state, GateError when its files differ from what was published, when a host and a
+ * remote that match now would no longer match, or when a page would disappear, RefusedError when its release was
+ * altered.
  */
 export const rollback = async (
   publisher: Publisher,
@@ -63,7 +64,9 @@ export const rollback = async (
 const NOTHING_BEFORE = 'There is no earlier release';
 const CONSENT = 'To roll back one app, use --only <app>. To take these pages away, use --force';
 
-/** Pages that a rollback would take away. A team that rolls back its own app knows that it loses what is new there. */
+/**
+ * Pages that a rollback would remove. A team that rolls back only its own app knows that it loses that app's new pages.
+ */
 const pagesGone = ({ next, current, only }: Pick<Step, 'next' | 'current'> & { readonly only: string | undefined }) =>
   Object.entries(current.remotes)
     .filter(([app]) => app !== only)
@@ -75,17 +78,17 @@ const pagesGone = ({ next, current, only }: Pick<Step, 'next' | 'current'> & { r
 
 /** What a rollback would do. */
 export interface RollbackPreview {
-  /** The app, or null for everything. */
+  /** The app to roll back, or null for all apps. */
   readonly only: string | null;
-  /** The digest that each app would get (null: it would be gone); empty when there is nothing to go back to. */
+  /** The digest that each app would get (null: the app would be removed). Empty if there is no earlier state. */
   readonly changes: Readonly<Record<string, string | null>>;
-  /** Why it would be refused. */
+  /** Why the gate would reject it. */
   readonly breaks: readonly string[];
 }
 
 /**
- * What rollbacks of everything and of each live app would change and break. Changes nothing.
- * @param to the release to return to, instead of the state before; apps that it does not have are left out
+ * What would change and break if everything, or each live app, was rolled back. Changes nothing.
+ * @param to the release to return to, instead of the previous state; apps that it does not contain are left out
  * @throws Error when that release was never live, RefusedError when it was altered
  */
 export const previewRollbacks = async ({ store, trusted }: Publisher, to?: string): Promise<RollbackPreview[]> => {
@@ -120,7 +123,7 @@ export const previewRollbacks = async ({ store, trusted }: Publisher, to?: strin
   return Promise.all([undefined, ...apps].map(preview));
 };
 
-/** Every app's rollback looks at the same releases. */
+/** Reads each release once, because the previews of all apps read the same ones. */
 const readOnce = ({ head, getRelease }: Past): Past => {
   const known = new Map<string, Promise<Release>>();
   return {
@@ -151,7 +154,7 @@ const stateAfter = ({ target, only, current }: Way): AppMap => {
 
 type Past = Pick<ReleaseStore, 'head' | 'getRelease'>;
 
-/** Whether a release brought an earlier state back, of everything or of one app. */
+/** Whether a release restored an earlier state, of everything or of one app. */
 export const isRollback = ({ reason }: Pick<Release, 'reason'>): boolean => reason.startsWith('rollback ');
 
 async function stateBefore(past: Past, only: string | undefined): Promise<Release | null> {
@@ -177,7 +180,7 @@ interface Step {
   readonly warn?: (text: string) => void;
 }
 
-/** @throws GateError when it would break between a host and a remote what works now. */
+/** Checks hosts against remotes. @throws GateError if a host and a remote that match now would no longer match */
 export async function assertNoSkew(sides: SideReader, { next, current, warn = () => {} }: Step): Promise<void> {
   const [after, before] = [await sides(next), await sides(current)];
   const { faults, warnings } = skewOf({ after, before, changed: changedApps(next, current) });

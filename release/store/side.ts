@@ -6,26 +6,29 @@ import type { ReleaseStore } from './store';
 const namesSchema = z.array(z.string()).readonly();
 const textsSchema = z.record(z.string(), namesSchema).readonly();
 
-/** How an app uses one name that a shared package exports. */
+/** How an app uses one exported name of a shared package. */
 const useSchema = z.object({
-  /** Props that it gives somewhere. */
+  /** Props that it passes at least once. */
   props: namesSchema.optional(),
-  /** Props that it gives wherever it names them one by one; without such a place there is no list. */
+  /**
+   * Props that it passes every time, counting only the places that list their props one by one. Missing if there is no
+   * such place.
+   */
   always: namesSchema.optional(),
-  /** Texts that it writes out as the value of a prop. */
+  /** Literal texts that it passes as the value of a prop. */
   values: textsSchema.optional(),
-  /** Members that it reads from the function's result. */
+  /** Members of the function's result that it reads. */
   members: namesSchema.optional(),
 });
 
-/** One name that a shared package exports, as its types describe it. */
+/** One exported name of a shared package, as its types describe it. */
 const offerSchema = z.object({
-  /** A component's props, without those of HTML. */
+  /** A component's props, without the HTML attributes. */
   props: namesSchema.optional(),
   required: namesSchema.optional(),
-  /** Props that take only these texts. */
+  /** Props that accept only these texts. */
   values: textsSchema.optional(),
-  /** Whether it takes the attributes of HTML. */
+  /** Whether it accepts HTML attributes. */
   html: z.boolean().optional(),
   /** Members of the function's result. */
   members: namesSchema.optional(),
@@ -40,36 +43,38 @@ export type Offer = z.output<typeof offerSchema>;
 export type Uses = z.output<typeof usesSchema>;
 export type Offers = z.output<typeof offersSchema>;
 
-/** What every build describes for the apps that are deployed separately. */
+/** What the description of every build says about the separately deployed apps that it must match. */
 export const describedSchema = z.object({
-  /** The team that owns the app; none for a text that a publish would refuse. */
+  /** The team that owns the app; undefined if a publish would reject the name. */
   team: teamSchema.optional().catch(undefined),
   manifest: remoteManifestSchema.optional(),
-  /** Ranges that a remote needs, versions that a host brings. */
+  /** Shared packages: version ranges that a remote needs, or versions that a host provides. */
   shared: z.record(z.string(), z.string()).default({}),
-  /** The federation runtime: the range that a remote takes from its host, the version that a host gives. */
+  /**
+   * The federation runtime: the version range that a remote needs from its host, or the version that a host provides.
+   */
   runtime: z.string().optional(),
-  /** The contracts a host was built with. */
+  /** Version of the contracts with which a host was built. */
   contracts: z.string().optional(),
-  /** What a remote takes from its host at run time. */
+  /** What a remote uses of its host's packages at run time. */
   uses: usesSchema.optional(),
-  /** What a host gives to remotes. */
+  /** What a host offers to remotes. */
   offers: offersSchema.optional(),
-  /** The attributes of HTML that the host's components take. */
+  /** The HTML attributes that the host's components accept. */
   html: namesSchema.default([]),
 });
 
-/** One side of the agreement between hosts and remotes: what an app's build says about the packages that they share. */
+/** What an app's build says about the packages that hosts and remotes share. */
 export interface Side extends z.output<typeof describedSchema> {
   readonly app: string;
 }
 
-/** The sides of all apps in a map. An artefact that is gone or cannot be read has none. */
+/** The sides of all apps in a map, without those whose artefact is gone or unreadable. */
 export const sidesOf = (store: ReleaseStore, map: AppMap): Promise<Side[]> => createSideReader(store)(map);
 
 export type SideReader = (map: AppMap) => Promise<Side[]>;
 
-/** The same for several maps that share artefacts: each is read once. */
+/** The same for several maps that share artefacts, each of which is read once. */
 export const createSideReader = (store: ReleaseStore): SideReader => {
   const known = new Map<string, Promise<Side | null>>();
   const read = async (app: string, digest: string): Promise<Side | null> => {

@@ -3,17 +3,17 @@ import { isReleaseOf, type Line, lineFaults, openLine } from '../signing/line';
 import { StatementError } from '../signing/statement';
 import type { Publisher } from './publisher';
 
-/** Who made a release live: the team of the key and the person, as the publisher says. */
+/** Who made a release live: the team that owns the key, and the person according to the publisher. */
 export type ReleaseSigner = Pick<Line, 'team' | 'by'>;
 
 type Named = Pick<Release, 'id' | 'parent'>;
 
-/** More releases than anybody looks at. */
+/** More releases than anybody views. */
 const MOST_KNOWN = 500;
 
 /**
- * Reads who made a release live, from its signed line of the log. Remembers the answer until the pinned keys change. Null if no
- * trusted key signed the release as it is in the store.
+ * Reads who made a release live, from its signed line in the log. Caches the result until the pinned keys change. Null
+ * if no trusted key signed the release in its present form.
  */
 export const createSignerReader = ({ store, ring }: Pick<Publisher, 'store' | 'ring'>) => {
   const known = new Map<string, ReleaseSigner>();
@@ -23,7 +23,7 @@ export const createSignerReader = ({ store, ring }: Pick<Publisher, 'store' | 'r
     if (record?.release !== id) return null;
     try {
       const line = openLine(record, trust);
-      // Its place among the other lines is not compared: `log verify` does that.
+      // Do not compare its place in the log; `log verify` does that.
       const isSound = lineFaults(line, record, { before: undefined, trust }).length === 0;
       return isSound && isReleaseOf(line, text) ? { team: line.team, by: line.by } : null;
     } catch (error) {

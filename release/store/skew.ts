@@ -2,7 +2,10 @@ import { HOSTS } from '@prebell/contracts';
 import satisfies from 'semver/functions/satisfies.js';
 import type { Offer, Side, Use } from './side';
 
-/** Packages of this repository: their builds record names. For all others, versions decide. */
+/**
+ * Packages of this repository, whose exported names the builds record. For all other packages only versions are
+ * compared.
+ */
 const OWN = '@prebell/';
 
 interface Skew {
@@ -16,15 +19,15 @@ interface Pair {
 }
 
 interface Candidate {
-  /** The candidate state: every app, including those that change. */
+  /** The candidate state: all apps, including the changed ones. */
   readonly after: readonly Side[];
-  /** Apps that change. */
+  /** Names of the changed apps. */
   readonly changed: readonly string[];
-  /** The live state, if faults within it may stay: a rollback need not repair them. */
+  /** The live state, if its existing faults may stay: a rollback need not repair them. */
   readonly before?: readonly Side[];
 }
 
-/** What would break between hosts and remotes. Every pair of which at least one app changes is compared. */
+/** What would break between hosts and remotes. Compares every pair in which at least one app changes. */
 export const skewOf = ({ after, changed, before = [] }: Candidate): Skew => {
   const isChanged = ({ app }: Side) => changed.includes(app);
   const pairs = pairsOf(after).filter(({ remote, host }) => isChanged(remote) || isChanged(host));
@@ -53,7 +56,7 @@ const pairsOf = (sides: readonly Side[]): Pair[] => {
 const isShown = ({ remote, host }: Pair): boolean =>
   host.app !== 'chromeless' || remote.manifest?.routes.some(({ chrome }) => chrome === 'none') === true;
 
-/** The team of the app that stays, or the remote's when both change. */
+/** The team of the app that does not change, or the remote's team if both change. */
 function teamToAsk({ remote, host }: Pair, isChanged: (side: Side) => boolean): string {
   const stays = isChanged(remote) && !isChanged(host) ? host : remote;
   return stays.team ?? `the team of ${stays.app}`;
@@ -72,7 +75,7 @@ function contractsFaults({ remote, host }: Pair): string[] {
   return [`${remote.app} needs contracts ${range}, and ${host.app} has ${host.contracts}`];
 }
 
-/** A remote from before 2026-11-30 brings the bundler's part of the runtime itself, and a host of that time gives none. */
+/** Remotes from before 2026-11-30 contain their own copy of the bundler's runtime, and hosts from then provide none. */
 function runtimeFaults({ remote, host }: Pair): string[] {
   const range = remote.runtime;
   if (range === undefined) return [];
@@ -87,7 +90,7 @@ function versionFaults({ remote, host }: Pair): string[] {
   return Object.entries(remote.shared).flatMap(([name, range]) => {
     const version = ownOf(host.shared, name);
     if (version === undefined) return [`${remote.app} needs ${name}, which ${host.app} does not bring`];
-    // A minor version adds names, and names are compared one by one. A major one also changes what they do.
+    // A minor version only adds names, and names are compared one by one. A major version also changes what they do.
     const needed = hasNames && name.startsWith(OWN) ? range.replace(/^(\^\d+)\..*$/, '$1') : range;
     if (satisfies(version, needed)) return [];
     return [`${remote.app} needs ${name} ${needed}, and ${host.app} brings ${version}`];
@@ -111,11 +114,11 @@ function nameFaults({ remote, host }: Pair): string[] {
   return missing.map((what) => `${app} uses ${what}, which ${host.app} does not offer`);
 }
 
-/** Builds choose these names: `constructor` and `toString` are in every object, and no host offers them. */
+/** Read own properties only. These keys come from builds, and every object inherits names such as `constructor`. */
 const ownOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** Parts of a name that `use` relies on and `offer` lacks, in the words of a fault. */
+/** Parts of a name that `use` needs and `offer` lacks, in the words of a fault. */
 function lackingIn(name: string, use: Use, offer: Offer, attributes: ReadonlySet<string>): string[] {
   const { props, values = {}, members } = offer;
   const isTaken = (prop: string) =>
@@ -135,5 +138,5 @@ function lackingIn(name: string, use: Use, offer: Offer, attributes: ReadonlySet
   ];
 }
 
-/** Attributes with a hyphen (`aria-label`, `data-id`) need no declaration in TypeScript. */
+/** TypeScript accepts attributes with a hyphen (`aria-label`, `data-id`) without a declaration. */
 const isHtml = (prop: string, attributes: ReadonlySet<string>): boolean => prop.includes('-') || attributes.has(prop);

@@ -17,36 +17,39 @@ export interface StoredArtefact {
 export interface ReleaseStore {
   /** The folder or the URL of the store. */
   readonly name: string;
-  /** The time by the store's own clock: a network disk and a bucket have one. Null without one. */
+  /** The store's own clock, if it has one, as a network disk and a bucket do; null if not. */
   now(): Promise<Date | null>;
-  /** Stores a build under its digest. Storing it again only renews its time. */
+  /** Stores a build under its digest. Storing it again only updates its time. */
   putArtefact(build: Build): Promise<void>;
-  /** Every file of an artefact by its path with slashes, sorted; none when it is not in the store. */
+  /** Every file of an artefact by its path with forward slashes, sorted; empty if it is not in the store. */
   files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
-  /** One file of an artefact, null when there is none. */
+  /** One file of an artefact, null if there is no such file. */
   file(app: string, digest: string, name: string): Promise<Buffer | null>;
-  /** Changes whenever the file's bytes may have changed; null when there is no such file. */
+  /** Changes whenever the file's bytes may have changed; null if there is no such file. */
   fileVersion(app: string, digest: string, name: string): Promise<string | null>;
-  /** Adds an artefact's source maps. They do not count as its files, and nothing serves them. */
+  /** Adds an artefact's source maps. They do not count as its files, and are never served. */
   putMaps(app: string, digest: string, maps: Maps): Promise<void>;
-  /** One source map of an artefact, null when there is none. @throws Error when it is longer than any that we store. */
+  /** One source map of an artefact, null if there is none. @throws Error if it is longer than any that we store. */
   map(app: string, digest: string, name: string): Promise<Buffer | null>;
-  /** Adds a team's signature of an artefact. An earlier one by the same key stays. */
+  /** Adds a team's signature of an artefact, unless there is already one by the same key. */
   putAttestation(signed: Signed): Promise<void>;
-  /** Signatures of an artefact, as DSSE envelopes. Anybody may have written them. */
+  /** The stored signatures of an artefact, as DSSE envelopes. Verify them: anybody may have written them. */
   attestations(app: string, digest: string): Promise<readonly unknown[]>;
   artefacts(): Promise<StoredArtefact[]>;
-  /** Notes that an artefact has addresses in the folder of `base`, an earlier artefact of its app. A hint: only signed artefacts count. */
+  /**
+   * Notes that an artefact has addresses in the folder of `base`, an earlier artefact of its app. Only a hint: readers
+   * check that the artefact is signed.
+   */
   noteSharer(app: string, base: string, digest: string): Promise<void>;
   dropSharer(app: string, base: string, digest: string): Promise<void>;
-  /** Digests of the noted artefacts, even of those no longer stored: browsers may still have their files. */
+  /** Digests of the noted artefacts, even if they are no longer stored, because browsers may still have their files. */
   sharers(app: string, base: string): Promise<readonly string[]>;
-  /** Removes an artefact with its source maps unless it was stored again since; returns whether it did. */
+  /** Removes an artefact and its source maps, unless it was stored again meanwhile; returns whether it did. */
   dropArtefact(artefact: StoredArtefact): Promise<boolean>;
   putRelease(release: Release): Promise<void>;
-  /** @throws Error when the release does not exist or cannot be read. */
+  /** @throws Error if the release does not exist or cannot be read */
   getRelease(id: string): Promise<Release>;
-  /** The bytes of a release, null when there is none. */
+  /** The text of a release's file, null if there is none. */
   releaseText(id: string): Promise<string | null>;
   /** Deletes a release that never became live. */
   dropRelease(id: string): Promise<void>;
@@ -54,15 +57,17 @@ export interface ReleaseStore {
   head(): Promise<string | null>;
   /** Records that a tab of this release is open now. */
   noteOpen(id: string, at: Date): Promise<void>;
-  /** When a tab last reported that a release is open, by release. */
+  /** For each release, when a tab last reported that it is open. */
   lastOpen(): Promise<ReadonlyMap<string, Date>>;
-  /** Makes `next` live if `expected` still is, with its line of the log in the same write; returns whether it did. */
+  /**
+   * Makes `next` live if `expected` still is, and writes its line of the log in the same step; returns whether it did.
+   */
   swap(expected: string | null, next: string, line?: unknown): Promise<boolean>;
-  /** Which release followed this one (null for the first); null when none did. */
+  /** The record of the release that followed this one (null for the start of the log); null if there is none yet. */
   recordAfter(release: string | null): Promise<LogRecord | null>;
   /**
-   * Every record, in no order, with the time when it was written. An unreadable record has no line. `known` has earlier answers by
-   * parent: a record whose version has not changed is returned again without reading it.
+   * Every record, in no particular order, with the time when it was written. An unreadable record has no line. `known`
+   * contains earlier results by parent: records with an unchanged version are returned without reading them again.
    */
   records(known?: KnownRecords): Promise<readonly LogRecord[]>;
 }
@@ -72,13 +77,13 @@ export type KnownRecords = ReadonlyMap<string | null, LogRecord>;
 interface Signed {
   readonly app: string;
   readonly digest: string;
-  /** The key that signed it. */
+  /** Id of the key that signed it. */
   readonly key: string;
   readonly envelope: unknown;
 }
 
-/** A store in a folder also knows where an artefact's files are. */
+/** A store in a folder, which can also tell the path of an artefact's files. */
 export interface DirectoryStore extends ReleaseStore {
-  /** Path of an artefact's files, whether it exists or not. */
+  /** Path of an artefact's files, whether or not it exists. */
   artefactPath(app: string, digest: string): string;
 }

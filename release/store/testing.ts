@@ -12,10 +12,10 @@ import type { ReleaseStore } from './store';
 const root = mkdtemp(join(tmpdir(), 'prebell-store-'));
 afterAll(async () => rm(await root, { recursive: true, force: true }));
 
-/** A folder that is deleted after the tests of the file. */
+/** Creates a folder that is deleted after the tests of the file. */
 export const temporaryFolder = async (): Promise<string> => mkdtemp(join(await root, 'folder-'));
 
-/** A built app on disk whose only difference is `content`; `facts` are further fields of its description. */
+/** A build on disk. Builds of the same app differ only in `content`; `facts` are further fields of its description. */
 export const fakeBuild = async (
   app: string,
   content: string,
@@ -42,7 +42,7 @@ export const fakeBuild = async (
   return readBuild(app, folder);
 };
 
-/** A built remote with exactly these files besides its description. The first one is its entry. */
+/** A build of a remote with exactly these files and its description. The first file is its entry. */
 export const buildOf = async (
   app: string,
   files: Readonly<Record<string, string>>,
@@ -59,11 +59,11 @@ export const buildOf = async (
   return readBuild(app, folder);
 };
 
-/** One data folder for each store, as one machine has. */
+/** A data folder for each store, as each machine has one. */
 const dataDirs = new Map<string, Promise<string>>();
 const ORIGIN = { by: 'ada', builder: 'urn:prebell:test', source: null };
 
-/** The only publisher of a store, with a key of its own machine. */
+/** The only publisher of a store, with a key of its own. */
 export const publisherOf = async (store: ReleaseStore): Promise<Publisher> => {
   const known = dataDirs.get(store.name) ?? prepared();
   dataDirs.set(store.name, known);

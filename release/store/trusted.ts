@@ -9,38 +9,43 @@ import { createLogFollower } from './log';
 import { createReview } from './review';
 import type { ReleaseStore } from './store';
 
-/** A file or an artefact that nobody with the right to publish it has signed like this. */
+/** A file or an artefact is not in the form that anybody with the right to publish it has signed. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** The part of a store that we trust: releases, artefacts and files that match the signatures of pinned keys. */
+/** The trusted part of a store: releases, artefacts and files that match the signatures of pinned keys. */
 export interface TrustedStore {
-  /** The last line of the log that is sound, and why a later one is not; null in an empty store. */
+  /**
+   * The last valid line of the log; null in an empty store. If a later line is invalid, `onFault` receives the reason.
+   */
   line(): Promise<Line | null>;
   /**
-   * Looks at the whole log and the signatures of what is live once more, and says what was changed there; `onFault` receives the
-   * first fault when it is a new one. What was verified stays trusted.
-   * @throws Error when the store went away meanwhile
+   * Checks the whole log, and the signatures of what is live, again, and returns what was changed. `onFault` receives
+   * the first fault if it is a new one. Everything that was verified before stays trusted.
+   * @throws Error if the store becomes unavailable meanwhile
    */
   doubts(): Promise<readonly string[]>;
-  /** Id of the last release that is sound, null in an empty store. */
+  /** Id of the last valid release, null in an empty store. */
   head(): Promise<string | null>;
-  /** A release, put together from signed parts only. @throws RefusedError when a part is not signed or the file differs. */
+  /** A release, built from signed parts only. @throws RefusedError if a part is not signed */
   getRelease(id: string): Promise<Release>;
-  /** The release of the accounts that get the canary of a release. @throws RefusedError when nobody may publish it. */
+  /** The release that the canary's accounts get. @throws RefusedError if the canary has no valid signature */
   canaryRelease(release: Release): Promise<Release>;
-  /** Reads releases backwards from the live one, each by the `parent` of the one before. @throws RefusedError for an altered one. */
+  /**
+   * Reads releases backwards from the live one, following each `parent`.
+   * @throws RefusedError for an altered release
+   */
   past(): Promise<Pick<ReleaseStore, 'head' | 'getRelease'>>;
-  /** The map of a line's apps, from signed parts only, at the addresses of their bases. @throws RefusedError */
+  /** The map of a line's apps, built from signed parts only, at the addresses of their bases. @throws RefusedError */
   mapOf(apps: Readonly<Record<string, string>>, bases?: Readonly<Record<string, string>>): Promise<AppMap>;
-  /** An artefact as its team published it. @throws RefusedError when no such team signed it. */
+  /** An artefact as its team published it. @throws RefusedError if no trusted key of such a team signed it */
   attested(app: string, digest: string): Promise<Attested>;
-  /** A file with the bytes that its team signed, null when there is none. @throws RefusedError when they differ. */
+  /** A file with the bytes that its team signed, null if there is none. @throws RefusedError if they differ */
   file(app: string, digest: string, name: string): Promise<Buffer | null>;
-  /** A source map as its team signed it, null when there is none. @throws RefusedError when it was altered. */
+  /** A source map as its team signed it, null if there is none. @throws RefusedError if it was altered */
   map(app: string, digest: string, name: string): Promise<Buffer | null>;
-  /** All signed files of an artefact. @throws RefusedError when one differs or is missing. */
+  /** All signed files of an artefact. @throws RefusedError if one differs or is missing */
   files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
 }
 
@@ -52,9 +57,9 @@ interface Dependencies {
   readonly onFault?: (fault: string) => void;
 }
 
-/** More artefacts than open tabs can name at a time. */
+/** More artefacts than open tabs can name at any one time. */
 const MOST_ATTESTED = 500;
-/** More releases than go live during one look at the log. */
+/** More releases than go live while the log is being read. */
 const MOST_LATELY = 20;
 
 export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }: Dependencies): TrustedStore => {
@@ -63,7 +68,7 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
   const told = new Set<string>();
   const review = createReview({ store, trust });
   let doubted: string | null = null;
-  /** Lines that were live recently, by release: reads of the log may end in another order than they began. */
+  /** Recently live lines by release. Concurrent reads of the log may end in a different order than they began. */
   const lately = new Map<string, Line>();
 
   const attested = async (app: string, digest: string): Promise<Attested> => {
@@ -101,7 +106,9 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     ...(canary && { canary }),
   });
 
-  /** A store that went away during a look lost nothing, and the reader of the live release reports that it is away. */
+  /**
+   * Whether the store became unavailable. Missing lines are then no fault, and the release reader reports the outage.
+   */
   const isAway = async (): Promise<boolean> => (await store.head()) === null;
 
   const line = async (): Promise<Line | null> => {
@@ -149,7 +156,8 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
       const live = lately.get(id);
       if (live === undefined) throw new RefusedError(`Release ${id} is not live`);
       const text = await store.releaseText(id);
-      // The release is read from its signatures; a file that differs is a sign of somebody at work in the store.
+      // The release is built from signatures, so this file is not needed. But if it differs, somebody has tampered with
+      // the store.
       if (!isReleaseOf(live, text) && !told.has(id)) {
         told.add(id);
         onFault(`releases/${id}.json is not the file that line ${live.sequence} signed: it is not trusted`);
@@ -166,7 +174,7 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     past: async () => {
       const pinned = await trust();
       const last = await line();
-      // By release: the hash of its line, as the next line names it. Null for a release from before they were signed.
+      // The hash of each release's line, which the next line contains. Null for a release from before they were signed.
       const hashes = new Map(last === null ? [] : [[last.release, last.hash as string | null]]);
       return {
         head: async () => last?.release ?? null,

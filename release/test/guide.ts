@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The guide that teams without this repository get with our tools. */
+/** The guide for teams that use our tools without this repository. */
 const GUIDE = join(import.meta.dirname, '../README.md');
 const BLOCK = /^```\w+ (file|run)=(\S+)\n([\s\S]*?)^```$/gm;
 
 interface Guide {
   readonly text: string;
-  /** The remote's files as the guide writes them, by path. */
+  /** The remote's files as the guide shows them, by path. */
   readonly files: Readonly<Record<string, string>>;
   /** The guide's commands, by step. */
   readonly commands: Readonly<Record<string, string>>;
 }
 
-/** Reads the guide as a stranger would who copies every block. */
+/** Parses the guide as a reader would use it who copies every block. */
 export const readGuide = async (): Promise<Guide> => {
   const text = await readFile(GUIDE, 'utf8');
   const blocks = [...text.matchAll(BLOCK)].map(([, kind, name = '', content = '']) => ({ kind, name, content }));

@@ -7,19 +7,19 @@ import type { BucketPlace } from '../store/bucket';
 
 /** How the server misbehaves. */
 export interface Mood {
-  /** Overwrites in spite of `If-None-Match`. */
+  /** Ignores `If-None-Match` and overwrites. */
   ignoresConditions?: boolean;
-  /** Status of each write instead of doing it, such as 503. */
+  /** Status with which writes fail, such as 503. */
   failsWrites?: number;
-  /** How many writes still succeed before that; none by default. */
+  /** How many writes succeed before they start to fail; none by default. */
   writesLeft?: number;
-  /** A write of this key succeeds, and each answer to it is lost. */
+  /** Writes of this key succeed, but every response to them is lost. */
   losesAnswerOf?: string;
-  /** The next conditional write succeeds, but its answer is lost. */
+  /** The next conditional write succeeds, but its response is lost. */
   losesAnswer?: boolean;
-  /** The next conditional write answers 409, as while another one is under way. */
+  /** The next conditional write gets a 409, as if another write was in progress. */
   hasConflict?: boolean;
-  /** Never answers. */
+  /** Never responds. */
   isSilent?: boolean;
 }
 
@@ -34,8 +34,8 @@ const MOST_SKEW_MS = 15 * 60_000;
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /**
- * The part of S3 that the store uses, as AWS documents it: conditional writes, listings in pages, signed requests only. For one
- * test, in memory.
+ * An in-memory server for one test with the part of S3 that the store uses, as AWS documents it: conditional writes,
+ * listings in pages, signed requests only.
  */
 export const startS3 = async () => {
   const mood: Mood = {};

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The account that PostgreSQL runs under; null means our own. */
+/** The account that PostgreSQL runs under; null for the account of this process. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
 
-/** Accounts that exist on practically every system, the best one first. */
+/** Accounts that exist on almost every system, in order of preference. */
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
  * PostgreSQL refuses to run as root, so root runs it under another account: the owner of the `cluster` if it exists,
  * because only its owner may open it.
- * @throws Error with a plain sentence if no account fits.
+ * @throws Error with a plain sentence if there is no suitable account
  */
 export const databaseAccount = (cluster: string | null): Account => {
   const owner = cluster === null ? null : statSync(cluster);
@@ -38,7 +38,7 @@ export const canReach = (account: Account, folder: string): boolean => {
   return status === 0;
 };
 
-/** Options for `spawn` to run a program as `account`. */
+/** Options for `spawn` that run a program as `account`. */
 export const identityOf = (account: Account): { uid?: number; gid?: number } =>
   account === null ? {} : { uid: account.uid, gid: account.gid };
 

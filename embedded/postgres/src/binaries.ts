@@ -20,16 +20,16 @@ import { systemFolder } from './home';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** The package's. */
+  /** Version of the npm package. */
   readonly version: string;
 }
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL programs of this platform's npm package, where `account` can run them: inside `node_modules`, or in a
- * copy outside if the account cannot open that.
- * @throws Error that names DATABASE_URL if there are none for this platform or they do not run on this system.
+ * Finds the PostgreSQL programs in the npm package for this platform. If `account` cannot open `node_modules`, they are
+ * copied to a folder that it can open.
+ * @throws Error that names DATABASE_URL if the package is missing or its programs do not run on this system
  */
 export const provideBinaries = (account: Account): Binaries => {
   const { native, version } = installedPackage();
@@ -51,7 +51,9 @@ const programsIn = (native: string, version: string): Binaries => ({
   version,
 });
 
-/** Null if `account` can run the server, otherwise the reason: a closed folder or a different C library. */
+/**
+ * Null if `account` can run the server, otherwise the reason, such as a folder without access or a different C library.
+ */
 const complaintOf = (account: Account, { postgres }: Binaries): string | null => {
   const { status, error, stderr } = spawnSync(postgres, ['-V'], { ...identityOf(account), cwd: '/', encoding: 'utf8' });
   return status === 0 ? null : (error?.message ?? stderr.trim());
@@ -70,7 +72,7 @@ const installedPackage = (): { native: string; version: string } => {
   }
 };
 
-/** npm packages have no symbolic links, and npm 11 does not run the script that restores the libraries' names. */
+/** npm packages cannot contain symbolic links, and npm 11 skips the script that restores the libraries' links. */
 const restoreSymlinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -81,7 +83,7 @@ const restoreSymlinks = (native: string): void => {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another start on the same clone created it first.
+      // Another process that starts from the same clone created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -89,7 +91,7 @@ const restoreSymlinks = (native: string): void => {
 
 const copyTo = (target: string, native: string): string => {
   if (existsSync(target)) return target;
-  // Renamed into place when complete, so that nobody uses an incomplete copy after a crash.
+  // Copy to a temporary name, then rename: a crash never leaves an incomplete copy in place.
   const unfinished = `${target}.${process.pid}`;
   mkdirSync(unfinished);
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -103,12 +105,14 @@ const copyTo = (target: string, native: string): string => {
   return target;
 };
 
-/** Gives everybody the owner's read and enter rights, because an installation under a strict umask is closed. */
+/**
+ * Lets everybody read and enter what the owner can, because a strict umask leaves the installed files closed to others.
+ */
 const openToAll = (folder: string): void => {
   for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const { mode } = lstatSync(join(folder, path));
     const owners = (mode & 0o500) >> 6;
-    // Symbolic links have no mode; their targets get their own turn.
+    // Symbolic links have no mode of their own; the loop also visits their targets.
     if (!lstatSync(join(folder, path)).isSymbolicLink()) chmodSync(join(folder, path), mode | (owners << 3) | owners);
   }
 };

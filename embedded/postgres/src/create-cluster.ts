@@ -5,7 +5,7 @@ import type { Home } from './home';
 import { runAs } from './run-as';
 
 const PREFIX = 'cluster.new';
-/** Where this process writes the cluster before it renames it into place. */
+/** This process writes the cluster here, then renames it into place. */
 export const unfinishedCluster = (home: Home): string => join(home.folder, `${PREFIX}-${process.pid}`);
 
 /**
@@ -16,13 +16,13 @@ export const unfinishedCluster = (home: Home): string => join(home.folder, `${PR
 export const createCluster = async (home: Home, { initdb }: Binaries, durable: boolean): Promise<void> => {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   for (const name of readdirSync(home.folder).filter((entry) => entry.startsWith(PREFIX))) {
-    // The initdb of a killed start may still be writing.
+    // The initdb of a killed start may still be writing here.
     rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
   const unfinished = unfinishedCluster(home);
   const options = [
     ...['-D', unfinished, '-U', 'prebell', '-A', 'trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
-    // PostgreSQL's own locale: the same order and case rules on every system.
+    // PostgreSQL's built-in locale sorts and compares the same way on every system.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ];

@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** The application's role: it is not a superuser and owns nothing. Any process that may open the socket may also be the owner. */
+/**
+ * The application's role: not a superuser, and owner of nothing. Anyone who may open the socket can also connect as the
+ * owner.
+ */
 const APP_ROLE = 'prebell_app';
 
-/** How to reach the database `prebell` over its Unix socket, without a network. */
+/** Connection strings for the database `prebell` over its Unix socket, without a network. */
 export interface Connections {
   /** As the owner of the cluster. */
   readonly owner: string;
-  /** As a plain role, which owns nothing. */
+  /** As an ordinary role, which owns nothing. */
   readonly app: string;
 }
 
@@ -27,7 +30,7 @@ export const ensureDatabase = async (socket: string): Promise<void> => {
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'prebell'`);
     if (rowCount === 0) await client.query('create database prebell');
-    // Also in a cluster of an earlier release, where the application was the owner.
+    // Clusters of earlier releases lack this role too: there the application connected as the owner.
     const app = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
     if (app.rowCount === 0) await client.query(`create role ${APP_ROLE} login`);
   } finally {

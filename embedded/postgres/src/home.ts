@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Account, canReach, databaseAccount } from './account';
 
-/** Folders of one embedded PostgreSQL. */
+/** The folders of one embedded PostgreSQL. */
 export interface Home {
   readonly folder: string;
   /** The cluster itself. */
   readonly cluster: string;
-  /** Folder of the Unix socket, open only to its account. */
+  /** Folder of the Unix socket, accessible only to PostgreSQL's account. */
   readonly socket: string;
   readonly log: string;
   readonly account: Account;
@@ -22,10 +22,10 @@ const MAX_SOCKET_FOLDER = 83;
 
 const noteSchema = z.object({ folder: z.string() });
 
-/** Root's folder for files that the database account must reach; created on demand. */
+/** Folder for files that PostgreSQL's account must reach when we run as root; created on demand. */
 export const systemFolder = (): string => {
   mkdirSync(SYSTEM_FOLDER, { recursive: true });
-  // Independent of the umask: its contents have their own protection.
+  // Do not depend on the umask. The contents have their own permissions.
   chmodSync(SYSTEM_FOLDER, 0o755);
   return SYSTEM_FOLDER;
 };
@@ -68,7 +68,10 @@ export const noteHome = (dataDir: string, { folder, socket, account }: Home): vo
 const clusterIn = (folder: string): string => join(folder, 'cluster');
 const notePath = (dataDir: string): string => join(dataDir, 'postgres.json');
 
-/** The recorded folder if it is outside the data folder. One inside moves with the data folder. */
+/**
+ * The recorded folder, if it is outside the data folder. A folder inside may have moved with the data folder, so its
+ * recorded path is not used.
+ */
 const readNote = (dataDir: string): string | null => {
   if (!existsSync(notePath(dataDir))) return null;
   const { folder } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataDir), 'utf8')));
@@ -83,14 +86,14 @@ const socketFolder = (folder: string, key: string, account: Account): string => 
 };
 
 /**
- * Creates a folder that only the account can open. In a world-writable folder somebody else may have created a folder
- * or a link with that name; those are refused.
+ * Creates a folder that only the account can open. In a world-writable parent, somebody else may have created a folder
+ * or link with this name; we refuse those.
  */
 const own = (folder: string, account: Account): void => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // It exists, perhaps only since now: two starts may run at the same time, and the lock inside decides between them.
+    // It may have just been created by another start. The lock inside decides which start continues.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const entry = lstatSync(folder);

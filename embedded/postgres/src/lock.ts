@@ -4,7 +4,7 @@ import { isAlive, startOf } from './process-identity';
 
 const holderSchema = z.object({ pid: z.int(), started: z.string().nullable() });
 
-/** Another platform uses the data folder. The terminal may show the message. */
+/** Another platform uses the data folder. The message is fit for the terminal. */
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(`Another Prebell (process ${pid}) is using ${folder}; stop it, or set DATA_DIR to another folder`);
@@ -13,14 +13,14 @@ export class FolderInUseError extends Error {
 }
 
 export interface Lock {
-  /** False once somebody removed or replaced the file, because the folder is then no longer ours. */
+  /** False once somebody removed or replaced the lock file: the folder is then no longer ours. */
   isHeld(): boolean;
   release(): void;
 }
 
 /**
  * Takes the lock file at `path` for `folder`. Takes over a lock whose process has ended (SIGKILL, power loss).
- * @throws FolderInUseError while its owner lives.
+ * @throws FolderInUseError while the owner's process runs
  */
 export const takeLock = (path: string, folder: string): Lock => {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
@@ -41,7 +41,7 @@ export const takeLock = (path: string, folder: string): Lock => {
 };
 
 /**
- * Creates the lock with its content in one step, so that nobody reads it half written. False if there is one already.
+ * Creates the lock with its content in one step, so that no reader sees a partial file. False if a lock already exists.
  */
 const create = (path: string, content: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
@@ -64,7 +64,7 @@ const removeStale = (path: string, left: string | null): void => {
     renameSync(path, aside);
     if (read(aside) !== left) linkSync(aside, path);
   } catch (error) {
-    // Another process removed or replaced it first; the next attempt reads it again.
+    // Another process removed or replaced it first. The next attempt reads the lock again.
     if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error;
   } finally {
     rmSync(aside, { force: true });

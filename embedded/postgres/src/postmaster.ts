@@ -9,11 +9,11 @@ import type { Home } from './home';
 import { commandOf, isAlive, startOf } from './process-identity';
 import { ENVIRONMENT } from './run-as';
 
-/** After a crash PostgreSQL first replays its log, at most a gigabyte. */
+/** After a crash PostgreSQL first replays its log, which has at most a gigabyte. */
 const START_BUDGET_MS = 120_000;
 const STOP_BUDGET_MS = 15_000;
 
-/** A running postmaster. `socket` is the folder where it listens; an adopted one chose it itself. */
+/** A running postmaster. `socket` is the folder where it listens; an adopted postmaster has chosen its own. */
 export interface Postmaster {
   readonly pid: number;
   /** Its start time (`startOf`), because another process may get the same id later. */
@@ -27,15 +27,15 @@ const SETTINGS = [
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
-  // The caller already gets failed statements; in a log they would leave personal data.
+  // Do not log failed statements: the caller gets the error anyway, and the log would keep personal data.
   'log_min_messages=log',
   'log_min_error_statement=panic',
-  // After a crash PostgreSQL first syncs every file. One call for all files takes a third of the time; only Linux has
-  // it.
+  // After a crash PostgreSQL first syncs every file. One call for all files takes a third of the time, but only Linux
+  // has that call.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
 ];
 
-/** Settings of a cluster that never waits for the disk and may lose everything in a crash. */
+/** Settings of a throwaway cluster. It never waits for the disk and may lose everything in a crash. */
 export const THROWAWAY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -43,16 +43,17 @@ export const THROWAWAY = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=8GB',
-  // Test files live for seconds: nothing to clean up, and a worker for each of hundreds of copied databases costs time.
+  // Test databases live for seconds, so there is nothing to vacuum. A worker for each of hundreds of databases would
+  // only cost time.
   'autovacuum=off',
   'track_counts=off',
 ];
 
 /**
- * The cluster's postmaster, ready for connections: the live one of an earlier start (it survives a SIGKILL of our
- * process), otherwise a new one.
- * @param signal ends the attempt and stops what it started.
- * @throws Error with the end of the log.
+ * The cluster's postmaster, ready for connections. An earlier start may have left one running (it survives a SIGKILL of
+ * our process); otherwise this starts a new one.
+ * @param signal aborts the attempt and stops what it started.
+ * @throws Error with the last lines of the log.
  */
 export const runPostmaster = async (
   home: Home,
@@ -68,7 +69,7 @@ export const runPostmaster = async (
     const started = await startPostmaster(home, binaries, settings, { deadline, signal });
     if (started !== null) return started;
     const complaint = lastLines(home.log);
-    // The processes of a killed postmaster need a moment to end; do not open the database before they have.
+    // The processes of a killed postmaster take a while to exit. Do not open the database before they have.
     const isInherited = /is still in use|already exists/.test(complaint);
     if (!isInherited || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start; its log ${home.log} ends with: ${complaint}`);
@@ -77,7 +78,8 @@ export const runPostmaster = async (
 };
 
 /**
- * Stops a postmaster: first fast shutdown, then immediate if that takes too long. Resolves when the process has ended.
+ * Stops a postmaster: a fast shutdown first, then an immediate one if that takes too long. Resolves when the process
+ * has ended.
  */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -118,9 +120,9 @@ export const findPostmaster = async (
 const isOurs = (pid: number, home: Home): boolean => commandOf(pid)?.includes(home.cluster) === true && isAlive(pid);
 
 /**
- * Removes PostgreSQL's lock files that belong to no postmaster of this cluster. PostgreSQL itself takes over a lock
- * whose process has ended. It refuses to start if the lock names an unrelated process, or is empty after a power loss.
- * The lock on the data folder ensures that nobody else starts a postmaster here meanwhile.
+ * Removes stale lock files of PostgreSQL. PostgreSQL itself takes over the lock of a process that has ended. But it
+ * refuses to start if the lock names an unrelated process, or is empty after a power loss. The lock on the data folder
+ * ensures that nobody else starts a postmaster here meanwhile.
  */
 const removeForeignLocks = (home: Home): void => {
   for (const path of [pidPath(home), socketLockPath(home)]) {
@@ -136,14 +138,14 @@ interface Patience {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Null if it ended by itself; the log says why. */
+/** Starts a postmaster. Null if it ended on its own; the log says why. */
 const startPostmaster = async (
   home: Home,
   { postgres }: Binaries,
   settings: readonly string[],
   patience: Patience,
 ): Promise<Postmaster | null> => {
-  // Its output goes to a file, because a pipe would break with our process and the database must survive that.
+  // Write its output to a file: a pipe would break when our process ends, and the database must survive that.
   const log = openSync(home.log, 'a', 0o600);
   if (home.account !== null) chownSync(home.log, home.account.uid, home.account.gid);
   const child = spawn(
@@ -184,7 +186,8 @@ const pidPath = (home: Home): string => join(home.cluster, 'postmaster.pid');
 const socketLockPath = (home: Home): string => join(home.socket, '.s.PGSQL.5432.lock');
 
 /**
- * postmaster.pid has a line each for id, data folder, start time, port, socket folder, address, shared memory, status.
+ * Reads postmaster.pid. Its lines are: process id, data folder, start time, port, socket folder, address, shared
+ * memory, status.
  */
 const readPidFile = (home: Home): { pid: number; socket: string; status: string } => {
   const [pid, , , , socket = '', , , status = 'starting'] = linesOf(pidPath(home));

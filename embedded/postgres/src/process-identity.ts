@@ -14,8 +14,8 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Start time of a process in the system's format; null if there is no such process. Ids are reused, but id and start
- * time together identify one process.
+ * Start time of a process in the system's format; null if there is no such process. The system reuses ids, but id and
+ * start time together identify one process.
  */
 export const startOf = (pid: number): string | null => {
   try {
@@ -25,13 +25,15 @@ export const startOf = (pid: number): string | null => {
   }
 };
 
-/** Whether the process with this id is still the one with this `startOf`. Cheap enough to call ten times a second. */
+/**
+ * Whether a process with this id and this start time (`startOf`) still runs. Cheap enough to call ten times a second.
+ */
 export const isStill = (pid: number, started: string | null): boolean =>
   HAS_PROC ? started !== null && startOf(pid) === started : isAlive(pid);
 
 /**
- * Fields of /proc/<pid>/stat from the third (the state) on, because earlier ones may contain blanks. Null without a
- * live process.
+ * Fields of /proc/<pid>/stat from the third (the state) on, because the earlier ones may contain spaces. Null if the
+ * process is not running.
  */
 const statOf = (pid: number): string[] | null => {
   try {
@@ -43,7 +45,7 @@ const statOf = (pid: number): string[] | null => {
   }
 };
 
-/** Command line of a process, separated by blanks; null if there is no such process. */
+/** Command line of a process, separated by spaces; null if there is no such process. */
 export const commandOf = (pid: number): string | null => {
   try {
     return HAS_PROC ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : ps('command=', pid);

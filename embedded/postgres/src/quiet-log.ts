@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
-/** Most lines a minute; more would hide the important ones. */
+/** Maximum number of lines per minute; more would hide the important ones. */
 const LINES_A_MINUTE = 6;
 
-/** Passes on a few lines a minute; the next line says how many were dropped. `now` is in milliseconds. */
+/** Passes on a few lines a minute. The next line after that says how many were dropped. `now` is in milliseconds. */
 export const createQuietLog = (log: (line: string) => void, now: () => number): ((line: string) => void) => {
   let began = Number.NEGATIVE_INFINITY;
   let lines = 0;

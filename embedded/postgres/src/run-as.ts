@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { identityOf } from './account';
 import type { Home } from './home';
 
-/** PostgreSQL's programs do not inherit our environment: a stray PGDATA or PGPORT would redirect them. */
+/** PostgreSQL's programs do not inherit our environment: a stray PGDATA or PGPORT would misdirect them. */
 export const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /**
- * Runs a program under the account of PostgreSQL, in the home's folder, and waits for its end.
- * @throws Error with `failure` and what the program complained about
+ * Runs a program under PostgreSQL's account, in the home folder, and waits until it ends.
+ * @throws Error with `failure` and the program's error output
  */
 export const runAs = async (home: Home, program: string, args: readonly string[], failure: string): Promise<void> => {
   const child = spawn(program, args, {

@@ -13,13 +13,13 @@ import { createFromTemplate, type Template } from './template';
 export interface EmbeddedPostgres {
   /** Connection string for `pg` over the Unix socket, without a network, as the owner of the cluster. */
   readonly connectionString: string;
-  /** The same as a plain role, which owns nothing: for the application. */
+  /** The same as an ordinary role, which owns nothing: for the application. */
   readonly appConnectionString: string;
-  /** True if the database was still running from a killed start. */
+  /** True if a start that was killed had left the database running. */
   readonly adopted: boolean;
-  /** Its files: inside the data folder, unless its account cannot open that. */
+  /** Folder of its files: inside the data folder, unless PostgreSQL's account cannot open that. */
   readonly folder: string;
-  /** Why it does not serve now, as a sentence for users; null while it does. */
+  /** Why the database is unavailable, as a sentence for users; null while it is available. */
   trouble(): string | null;
   /** Stops the database and unlocks the data folder. */
   stop(): Promise<void>;
@@ -28,19 +28,19 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** Logs when the database ended unexpectedly and when it serves again; by default `log`. */
+  /** Receives a line when the database ends unexpectedly and when it is available again; by default `log`. */
   readonly alarm?: (line: string) => void;
   /** False once the platform is stopping: a database that ends then is not restarted. */
   readonly isWanted?: () => boolean;
   /** For tests: a throwaway cluster never waits for the disk and may lose everything in a crash. */
   readonly throwaway?: boolean;
-  /** For a throwaway cluster that is created: where its first content comes from. */
+  /** Initial content for a new throwaway cluster. */
   readonly template?: Template;
 }
 
 /**
- * Runs a real PostgreSQL for one data folder, creates the database `prebell` if necessary, and restarts PostgreSQL
- * whenever it ends before `stop`.
+ * Runs a real PostgreSQL for one data folder, creates the database `prebell` if necessary, and restarts PostgreSQL if
+ * it ends before `stop`.
  * @throws FolderInUseError if another platform uses the folder; Error with a plain sentence for everything else.
  */
 export const startEmbeddedPostgres = async ({
@@ -76,10 +76,10 @@ export const startEmbeddedPostgres = async ({
       first,
       isRunning: (postmaster) => isStill(postmaster.pid, postmaster.started),
       start: async (signal) => {
-        // Like the first start: no postmaster in a folder that now belongs to another platform.
+        // As at the first start: run no postmaster in a folder that now belongs to another platform.
         if (!lock.isHeld()) lock = claim();
         const postmaster = await run(signal);
-        // All connections in this process use the address of its socket.
+        // Every connection of this process contains the socket's address, so the address must not change.
         if (postmaster.socket === socket) return postmaster;
         await stopPostmaster(postmaster.pid);
         throw new Error(`PostgreSQL listens in ${postmaster.socket} instead of ${socket}`);
@@ -105,12 +105,12 @@ export const startEmbeddedPostgres = async ({
   }
 };
 
-/** How long a database that another platform starts may take until it can be reached. */
+/** How long to wait until a database that another platform is starting accepts connections. */
 const REACH_BUDGET_MS = 10_000;
 
 /**
- * Connection string of the database that another platform runs in the data folder, for work that only reads; null if
- * none runs. It changes nothing and may end at any time.
+ * Connection string of the database that another platform runs in the data folder, for read-only work; null if none is
+ * running. This changes nothing, and the other platform may stop the database at any time.
  */
 export const reachEmbeddedPostgres = async (dataDir: string): Promise<string | null> => {
   const home = prepareHome(realpathSync(dataDir), () => undefined);

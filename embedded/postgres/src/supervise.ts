@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createQuietLog } from './quiet-log';
 
-/** How often to check the process, milliseconds. */
+/** Interval between checks of the process, milliseconds. */
 const LOOK_EVERY_MS = 250;
-/** A process that ran this long restarts immediately; after a shorter run the wait grows each time, milliseconds. */
+/**
+ * After a run of at least this long, the process restarts immediately. After shorter runs the wait grows each time.
+ * Milliseconds.
+ */
 const STEADY_MS = 2_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** This many ends within a minute are a crash loop. */
+/** This many exits within a minute count as a crash loop. */
 const LOOP_ENDS = 5;
 const MINUTE = 60_000;
 
@@ -23,12 +26,14 @@ export interface Running {
 interface Supervision<R extends Running> {
   readonly first: R;
   readonly isRunning: (running: R) => boolean;
-  /** Starts the process and resolves once it serves. Rejects if that fails now, or when `signal` aborts. */
+  /** Starts the process and resolves once it is ready. Rejects if this start fails, or when `signal` aborts. */
   readonly start: (signal: AbortSignal) => Promise<R>;
   readonly stop: (running: R) => Promise<void>;
-  /** Logs when the process ended, why it does not start, and when it serves again: at most a few lines a minute. */
+  /**
+   * Receives a line when the process ends, why it does not start, and when it is back: at most a few lines a minute.
+   */
   readonly alarm: (line: string) => void;
-  /** False once the platform is stopping: the process then stays ended. */
+  /** False once the platform is stopping: the process is then not restarted. */
   readonly isWanted?: () => boolean;
   readonly now?: () => number;
   /** Resolves with false if `signal` ended the wait early. */
@@ -36,9 +41,9 @@ interface Supervision<R extends Running> {
 }
 
 export interface Supervised {
-  /** Why it does not serve now, as a sentence for users; null while it does. */
+  /** Why the process is unavailable, as a sentence for users; null while it is available. */
   trouble(): string | null;
-  /** Stops the supervision and the process, also one that is just starting. */
+  /** Stops supervising and stops the process, even one that is still starting. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +57,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
   const giveUp = new AbortController();
   const { signal } = giveUp;
   const tell = createQuietLog(alarm, now);
-  /** Times at which it ended within the last minute. */
+  /** Times of its exits within the last minute. */
   let ends: number[] = [];
   let failures = 0;
   let trouble: string | null = null;
@@ -111,7 +116,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
   };
   return {
     trouble: () => trouble,
-    // By a second stop another process may have this id and must not get the signal.
+    // Stop only once: by a second call, another process may have this id and would get the signal.
     stop: () => {
       stopped ??= end();
       return stopped;

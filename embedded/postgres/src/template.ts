@@ -10,24 +10,24 @@ import { takeLock } from './lock';
 import { findPostmaster, runPostmaster, stopPostmaster, THROWAWAY } from './postmaster';
 import { runAs } from './run-as';
 
-/** The first content of throwaway clusters, which they share: later ones are copies of the first one's files. */
+/** A prepared cluster that throwaway clusters start from: each is a copy of its files. */
 export interface Template {
-  /** Names the content: another content needs another key. */
+  /** Identifies the content; change the key when the content changes. */
   readonly key: string;
-  /** Fills the database of the first cluster. */
+  /** Fills the template's database. */
   readonly prepare: (connections: Connections) => Promise<void>;
-  /** Where templates are kept; by default a cache of this account. */
+  /** Where templates are kept; by default the account's cache folder. */
   readonly folder?: string;
 }
 
-/** Each has about 60 MB. Checkouts of a few branches take turns. */
+/** How many templates to keep, each about 60 MB. This allows switching between a few branches. */
 const KEPT = 3;
-/** A draft takes seconds. One of that age belongs to a process that was killed. */
+/** Making a template takes seconds, so a draft of this age belongs to a killed process. */
 const DRAFT_MS = 24 * 60 * 60 * 1_000;
 const NAME = /^[0-9a-f]{16}$/;
 
 /**
- * Creates the cluster of a home as a copy of the template, and the template itself when it is missing.
+ * Creates the cluster of a home as a copy of the template. Makes the template first if it is missing.
  * @throws Error when that fails: the caller can create an ordinary cluster in its place
  */
 export const createFromTemplate = async (home: Home, binaries: Binaries, template: Template): Promise<void> => {
@@ -40,20 +40,21 @@ export const createFromTemplate = async (home: Home, binaries: Binaries, templat
   for (const old of others(folder, name)) remove(old);
 };
 
-/** Root's must be open to the account that PostgreSQL runs under. */
+/** For root, the folder must be accessible to the account that PostgreSQL runs under. */
 const cacheFolder = (): string =>
   process.getuid?.() === 0
     ? join(systemFolder(), 'templates')
     : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'prebell');
 
-/** The final rename puts it in place: a crash leaves a draft, which the next one begins anew. */
+/** Renames the finished template into place. After a crash only a draft is left, and the next attempt starts over. */
 const make = async (place: string, binaries: Binaries, prepare: Template['prepare']): Promise<void> => {
   const draft = `${place}.draft`;
   mkdirSync(draft, { recursive: true });
-  // Independent of the umask: PostgreSQL's account must enter them, and the cluster inside is its own.
+  // Do not depend on the umask: PostgreSQL's account must enter both folders. The cluster inside belongs to that
+  // account.
   for (const path of [dirname(draft), draft]) chmodSync(path, 0o755);
   const home = prepareHome(draft, () => undefined);
-  // While another process makes it, this throws, and the caller does without.
+  // Throws while another process makes the template; the caller then creates an ordinary cluster.
   const lock = takeLock(join(home.folder, 'prebell.lock'), draft);
   try {
     if (existsSync(place)) return;
@@ -68,7 +69,7 @@ const make = async (place: string, binaries: Binaries, prepare: Template['prepar
     } finally {
       await stopPostmaster(pid);
     }
-    // It outlives a power cut, unlike its copies.
+    // Unlike its copies, the template must survive a power loss.
     await runAs(
       home,
       binaries.initdb,
@@ -88,7 +89,7 @@ const copy = async (place: string, home: Home): Promise<void> => {
   const unfinished = unfinishedCluster(home);
   try {
     await runAs(home, 'cp', ['-a', place, unfinished], 'The template could not be copied');
-    // A folder that somebody removes meanwhile lacks files, and the copy would not say so.
+    // If the folder was removed during the copy, files are missing and `cp` reports no error.
     if (statSync(place).ino !== ino) throw new Error(`${place} was replaced while it was copied`);
     renameSync(unfinished, home.cluster);
   } catch (error) {
@@ -97,7 +98,7 @@ const copy = async (place: string, home: Home): Promise<void> => {
   }
 };
 
-/** Templates that were not used recently, and drafts of killed processes. */
+/** Templates that were not used recently, and the drafts of killed processes. */
 const others = (folder: string, name: string): readonly string[] => {
   const entries = readdirSync(folder)
     .filter((entry) => entry !== name)
@@ -110,13 +111,13 @@ const others = (folder: string, name: string): readonly string[] => {
   return [...old, ...left].map(({ entry }) => join(folder, entry));
 };
 
-/** Renamed first, so that a copy that is under way notices. */
+/** Rename it first, so that a process that is copying it notices. */
 const remove = (path: string): void => {
   const aside = `${path}.gone`;
   try {
     renameSync(path, aside);
   } catch {
-    // Another process removes it.
+    // Another process is removing it.
     return;
   }
   rmSync(aside, { recursive: true, force: true, maxRetries: 5 });

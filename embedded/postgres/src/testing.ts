@@ -14,7 +14,7 @@ export interface TestPostgres {
 /** Starts a cluster in a temporary folder. It is fast because it may lose everything in a crash. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'prebell-test-'));
-  // As root the database runs under another account, which needs access.
+  // When we run as root, the database runs under another account, which needs access.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, throwaway: true });
   return {
@@ -47,7 +47,7 @@ export const administer = async (adminConnection: string, statement: string): Pr
 
 /**
  * Creates a copy of the database `template`, so that test files never see each other's data.
- * @returns its connection string and a function that drops it, also while connections are open.
+ * @returns its connection string and a function that drops it even while connections are open.
  */
 export const copyDatabase = async (
   adminConnection: string,

@@ -2,7 +2,7 @@
 export interface Faults {
   /** Every event is sent this many times. */
   readonly duplicate: number;
-  /** Events are shuffled among this many neighbours. */
+  /** Each event changes places with others in a group of this many. */
   readonly reorder: number;
   /** Probability that an event is lost: never sent and never retried. */
   readonly drop: number;
@@ -12,13 +12,13 @@ export interface Faults {
   readonly forge: boolean;
   /** API version that events claim to follow. */
   readonly apiVersion: string | null;
-  /** How many of the next requests answer 429. */
+  /** How many of the next requests get a 429. */
   readonly rateLimit: number;
-  /** How many of the next requests answer 500 without any effect. */
+  /** How many of the next requests get a 500 and have no effect. */
   readonly failRequests: number;
-  /** How many of the next requests take effect but lose their answer in a broken connection. */
+  /** How many of the next requests take effect but lose their response to a broken connection. */
   readonly loseAnswers: number;
-  /** Delay of every answer, milliseconds. */
+  /** Delay of every response, milliseconds. */
   readonly latencyMs: number;
 }
 
@@ -40,7 +40,7 @@ export interface FaultKnobs {
   readonly current: Faults;
   set(changes: Partial<Faults>): void;
   clear(): void;
-  /** Uses up one occurrence of a counted fault; false if none is left. */
+  /** Uses up one occurrence of a counted fault; false if there is none left. */
   use(fault: 'rateLimit' | 'failRequests' | 'loseAnswers'): boolean;
 }
 

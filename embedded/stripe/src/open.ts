@@ -2,7 +2,7 @@ import { type SandboxOptions, type StripeSandbox, startStripeSandbox } from './s
 import { openSandboxDatabase } from './state/database';
 import { migrateSandbox } from './state/migrate';
 
-/** Most connections of the sandbox. */
+/** Maximum number of database connections of the sandbox. */
 const POOL = 4;
 
 export interface OpenOptions
@@ -11,8 +11,8 @@ export interface OpenOptions
 }
 
 /**
- * Creates the sandbox's tables and starts it. It has its own connections, because its requests wait for one another and
- * must not delay the platform's.
+ * Creates the sandbox's tables and starts it. It has its own connection pool, because its requests wait for one another
+ * and must not delay the platform's.
  */
 export const openStripeSandbox = async ({ connectionString, ...options }: OpenOptions): Promise<StripeSandbox> => {
   const db = openSandboxDatabase(connectionString, {

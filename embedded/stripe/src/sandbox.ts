@@ -21,7 +21,7 @@ import { deliverDue, type Send, type Sent, sendOverHttp } from './webhooks/deliv
 import { startLoop } from './webhooks/loop';
 
 export interface SandboxOptions {
-  /** Database with applied migrations. It needs its own pool, because requests wait for one another. */
+  /** Database with applied migrations. The sandbox needs its own pool, because its requests wait for one another. */
   readonly db: Database;
   readonly log: Logger;
   readonly now: () => Date;
@@ -33,24 +33,24 @@ export interface SandboxOptions {
   /** Shows the test clock panel on the hosted pages. */
   readonly demo: boolean;
   readonly account?: Partial<Pick<AccountSettings, 'afterRetries' | 'isLimitedToOne'>>;
-  /** Transport of webhooks; by default HTTP. */
+  /** Sends webhooks; by default over HTTP. */
   readonly send?: Send;
   readonly random?: Random;
-  /** Whether webhooks and due work run automatically; tests set false and drive both by hand. */
+  /** Whether webhooks and due work run automatically; tests set false and trigger both by hand. */
   readonly isLive?: boolean;
 }
 
 export interface StripeSandbox {
   /** Address of the API for the official client. */
   readonly client: { readonly host: string; readonly port: number; readonly protocol: 'http' };
-  /** New at every start, so that other programs on the machine have no access. */
+  /** API key. New at every start, so that other programs on the machine have no access. */
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly faults: FaultKnobs;
-  /** The hosted pages, for the platform's origin. */
+  /** The hosted pages, to mount on the platform's origin. */
   readonly pages: Hono;
   readonly work: Work;
-  /** Sends every due event; resolves with the sent ones. */
+  /** Sends every event that is due; resolves with the events sent. */
   deliver(): Promise<Sent[]>;
   close(): Promise<void>;
 }

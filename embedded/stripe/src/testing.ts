@@ -28,7 +28,7 @@ interface PriceSeed {
 }
 
 interface TestPayment {
-  /** A test card's number; without one a trial starts without a card. */
+  /** Number of a test card. Without one, a trial starts without a card. */
   readonly card?: string;
   readonly isAuthenticated?: boolean;
   readonly email?: string;
@@ -38,15 +38,15 @@ export interface TestSandbox extends StripeSandbox {
   readonly db: Database;
   /** Stripe's official client, connected to the sandbox. */
   readonly stripe: Stripe;
-  /** The sandbox's clock; give the same one to the code under test. */
+  /** The sandbox's clock; pass the same one to the code under test. */
   now(): Date;
-  /** Advances the clock and does everything that falls due on the way, in order. Sends no webhooks. */
+  /** Advances the clock and does everything that falls due in between, in order. Sends no webhooks. */
   advance(duration: Duration): Promise<void>;
-  /** Creates a product and a price for each entry; resolves with the prices by the same names. */
+  /** Creates a product and a price for each entry; resolves with the prices under the same names. */
   seedPrices<Name extends string>(seeds: Record<Name, PriceSeed>): Promise<Record<Name, Stripe.Price>>;
-  /** Does the same as the hosted page; rejects with a StripeFault if the card is refused. */
+  /** Completes a session as the hosted page does; rejects with a StripeFault if the card is declined. */
   completeCheckout(sessionId: string, payment?: TestPayment): Promise<CheckoutSession>;
-  /** Removes a customer and everything about them. */
+  /** Removes a customer and everything that belongs to them. */
   forget(customerId: string): Promise<void>;
   /** State of a customer, for comparison in tests. */
   state(customerId: string): Promise<{ subscriptions: Subscription[]; schedules: Schedule[]; invoices: Invoice[] }>;
@@ -57,7 +57,7 @@ interface TestOptions extends Partial<Pick<SandboxOptions, 'account' | 'send' | 
   readonly connectionString?: string;
   /** Start time of the clock. */
   readonly start?: Date;
-  /** A shared clock instead, which its owner advances. */
+  /** A shared clock instead; its owner advances it. */
   readonly now?: () => Date;
 }
 
@@ -75,18 +75,18 @@ const cardOf = ({ card, ...rest }: TestPayment, now: Date): CheckoutPayment => (
   ...(card !== undefined && { card: { number: card, expMonth: 12, expYear: now.getUTCFullYear() + 5 } }),
 });
 
-/** The simplest form of the platform's own check. */
+/** A minimal version of the platform's own check. */
 const assertOwnPage = (c: HttpContext): void => {
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new HTTPException(403);
 };
 
-/** A sandbox for one test file, driven by hand: `advance()` moves time, `deliver()` sends webhooks. */
+/** A sandbox for one test file, controlled by hand: `advance()` moves time, `deliver()` sends webhooks. */
 export const startTestSandbox = async (options: TestOptions = {}): Promise<TestSandbox> => {
   const { account, send, random, start = new Date('2026-01-31T12:00:00Z') } = options;
   let skew = 0;
   const now = options.now ?? (() => new Date(start.getTime() + skew));
   const db = openSandboxDatabase(options.connectionString ?? (await createDatabase()));
-  // Undone before the database is dropped: Vitest runs these in reverse.
+  // Register this before the database is dropped: Vitest runs these hooks in reverse order.
   afterAll(() => db.destroy());
   await migrateSandbox(db);
   const sandbox = await startStripeSandbox({

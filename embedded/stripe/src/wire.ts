@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * One of the SDK's types as it is stored and sent: decimals are text, and expandable fields are ids. The compiler
+ * One of the SDK's types as it is stored and sent: decimals are strings, and expandable fields are ids. The compiler
  * checks that objects of this type have every field with the right type.
  */
 export type Wire<T> = string extends T
@@ -37,13 +37,13 @@ export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
 
-/** An event of any type. The SDK has a type for each; the sandbox does not need the difference. */
+/** An event of any type. The SDK has a type for each; the sandbox does not need that distinction. */
 export type StripeEvent = Wire<Omit<Stripe.EventBase, 'data' | 'type'>> & {
   type: string;
   data: { object: StripeObject; previous_attributes?: Record<string, unknown> };
 };
 
-/** The objects by Stripe's name of their type. */
+/** The object types by Stripe's name. */
 export interface StripeObjects {
   customer: Customer;
   product: Product;
@@ -71,7 +71,7 @@ export interface StripeObject {
   object: string;
 }
 
-/** The version of Stripe's API that the types follow; the installed SDK is made for it. */
+/** The version of Stripe's API that these types follow; it must match the installed SDK. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** A complete list inside another object. */

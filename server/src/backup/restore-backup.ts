@@ -8,14 +8,14 @@ import { type BackedUpTable, keyOf, listTables, quoted } from './tables';
 import type { RowCounts } from './write-backup';
 
 export interface RestoreOptions {
-  /** A schema that some installations have and others do not. */
+  /** A schema that only some installations have. */
   readonly optionalSchema: string;
   /**
-   * Makes the tables of the release that wrote the backup.
-   * @throws BackupError if this release cannot
+   * Creates the tables of the release that wrote the backup.
+   * @throws BackupError if this release cannot do that
    */
   readonly prepare: (wanted: { readonly version: string; readonly isOptionalWanted: boolean }) => Promise<void>;
-  /** Whether the database has data already: a backup goes into an empty one only. */
+  /** Whether the database already contains data: a backup can only be restored into an empty one. */
   readonly isFilled: (tx: QueryExecutorProvider) => Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ const stepSchema = z.union([
   z.object({ end: z.record(z.string(), z.number()) }).strict(),
 ]);
 
-/** A backup that cannot be used here; the message is for the person who restores. */
+/** A backup that cannot be used here. The message is for the person who restores it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -40,7 +40,7 @@ const parseLine = (line: string): unknown => {
   }
 };
 
-/** Rows are inserted as the text they were exported as. */
+/** Rows are inserted from the same text as which they were exported. */
 const insertRows = async (tx: QueryExecutorProvider, table: BackedUpTable, rows: string): Promise<number> => {
   const { table: name, columns } = quoted(table);
   const { numAffectedRows } = await sql`
@@ -49,7 +49,7 @@ const insertRows = async (tx: QueryExecutorProvider, table: BackedUpTable, rows:
   return Number(numAffectedRows ?? 0);
 };
 
-/** Sequences continue after the last row. */
+/** Makes sequences continue after the last row. */
 const setCounter = async (tx: QueryExecutorProvider, table: BackedUpTable): Promise<void> => {
   if (table.counter === null) return;
   const name = keyOf(table);
@@ -58,7 +58,7 @@ const setCounter = async (tx: QueryExecutorProvider, table: BackedUpTable): Prom
       (select coalesce(max(${sql.ref(table.counter)}), 0) + 1 from ${sql.table(name)}), false)`.execute(tx);
 };
 
-/** A fault of either stream ends both. */
+/** An error of either stream ends both. */
 const open = (file: string) => pipeline(createReadStream(file), createGunzip(), () => undefined);
 
 const parseHead = (line: string): Head => {
@@ -86,9 +86,10 @@ const readHead = async (file: string): Promise<Head> => {
 };
 
 /**
- * Takes triggers and foreign keys off the tables: triggers acted when the rows were written, and the order of tables is not that
- * of the keys. An account that owns the tables may do this; it need not be a superuser.
- * @returns a function that puts them back, which checks every key
+ * Removes triggers and foreign keys from the tables. The triggers have already run when the rows were first written,
+ * and the tables are not in the order of their foreign keys. The account must own the tables, but need not be a
+ * superuser.
+ * @returns a function that restores them and checks every foreign key
  */
 const liftRules = async (tx: QueryExecutorProvider, tables: readonly string[]): Promise<() => Promise<void>> => {
   await sql`
@@ -136,7 +137,7 @@ const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema
     }
     if (isHead) {
       const head = parseHead(line).tables;
-      // A database may have empty tables of the optional schema that the backup knows nothing of.
+      // A database may have empty tables of the optional schema that are not in the backup.
       const expected = [...tables.keys()].filter((key) => head.includes(key) || !isOptional(key));
       if (head.join() !== expected.join())
         throw new BackupError('The backup belongs to another release with other tables. Restore it with that release.');
@@ -159,7 +160,7 @@ const readLines = async (tx: QueryExecutorProvider, file: string, optionalSchema
 };
 
 const explain = (error: NodeJS.ErrnoException): never => {
-  // zlib's codes: the end is missing, or it is not gzip at all.
+  // zlib's error codes: the end of the file is missing, or the file is not gzip.
   if (error.code === 'Z_BUF_ERROR') throw new BackupError('The backup ends too early: it is incomplete');
   if (error.code?.startsWith('Z_'))
     throw new BackupError('The file is not a backup of this platform, or it is damaged');
@@ -167,8 +168,8 @@ const explain = (error: NodeJS.ErrnoException): never => {
 };
 
 /**
- * Fills an empty database from a backup, completely or not at all. Its account must own the tables. Resolves with the rows by
- * table.
+ * Fills an empty database from a backup, completely or not at all. The account must own the tables. Resolves with the
+ * number of rows of each table.
  * @throws BackupError
  */
 export const restoreBackup = async <Tables>(

@@ -4,16 +4,17 @@ import { JOB_SCHEMA } from '../jobs';
 export interface BackedUpTable {
   readonly schema: string;
   readonly name: string;
-  /** Columns to write; generated columns are left out. */
+  /** Columns to export; generated columns are left out. */
   readonly columns: readonly string[];
   /** The identity column, if any. */
   readonly counter: string | null;
 }
 
 /**
- * Every table by name, including the list of migrations. It leaves out jobs, which follow from the other tables, and the
- * optional schema's own list of migrations, because an earlier release made the same tables without one.
- * @param optionalSchema a schema that some installations have and others do not
+ * Lists the tables by name, including the list of migrations. Two are left out. Jobs can be restored from the other
+ * tables. The optional schema's own list of migrations is missing in databases where an earlier release created its
+ * tables.
+ * @param optionalSchema a schema that only some installations have
  */
 export const listTables = async (db: QueryExecutorProvider, optionalSchema: string): Promise<BackedUpTable[]> => {
   const { rows } = await sql<BackedUpTable>`
@@ -28,10 +29,10 @@ export const listTables = async (db: QueryExecutorProvider, optionalSchema: stri
   return rows;
 };
 
-/** `schema.table` as named in a backup. */
+/** `schema.table`, as a backup names it. */
 export const keyOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 
-/** Table and column list for a statement, quoted. */
+/** Quoted table name and column list for a statement. */
 export const quoted = ({ schema, name, columns }: BackedUpTable) => ({
   table: sql.table(`${schema}.${name}`),
   columns: sql.join(columns.map((column) => sql.ref(column))),

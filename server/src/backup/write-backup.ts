@@ -5,13 +5,13 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type BackedUpTable, keyOf, listTables, quoted } from './tables';
 
-/** Rows in one line of the file. */
+/** How many rows one line of the file contains. */
 const BATCH = 1_000;
 
-/** Rows by table. */
+/** Number of rows by table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Rows as the database writes them to JSON: no number or instant passes through JavaScript, which would round it. */
+/** Rows as JSON text from the database. Numbers and times do not pass through JavaScript, which would round them. */
 async function* readRows(tx: QueryExecutorProvider, table: BackedUpTable): AsyncGenerator<string[]> {
   const { table: name, columns } = quoted(table);
   await sql`declare backup no scroll cursor for
@@ -25,9 +25,9 @@ async function* readRows(tx: QueryExecutorProvider, table: BackedUpTable): Async
 }
 
 interface WriteOptions {
-  /** A schema that some installations have and others do not. */
+  /** A schema that only some installations have. */
   readonly optionalSchema: string;
-  /** Name of the database's schema version, which a restore makes first. */
+  /** Name of the last migration. A restore first creates the tables of that version. */
   readonly version: string;
 }
 
@@ -62,7 +62,7 @@ export const writeBackup = <Tables>(
         }
         yield `${JSON.stringify({ end: counts })}\n`;
       };
-      // It contains personal data: only its owner may read it.
+      // The file contains personal data, so only its owner may read it.
       await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return counts;
     });

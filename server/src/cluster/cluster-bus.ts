@@ -9,11 +9,14 @@ import type { Bus } from './bus';
 import { type ClusterEvent, databaseTime, findEvents, insertEvent, pruneEvents } from './events.repository';
 import type { OpenMessages } from './nats-messages';
 
-/** Polling interval of the database; without NATS a hint takes this long. Ended sessions must end everywhere within a second. */
+/**
+ * Polling interval of the database. Without NATS, a hint takes up to this long. Ended sessions must end everywhere
+ * within a second.
+ */
 const POLL_MS = 500;
-/** A statement may commit after one that began later, so each read overlaps the previous one by this long. */
+/** A statement may commit later than one that started after it, so each read overlaps the previous one by this long. */
 const OVERLAP_MS = seconds(10);
-/** Keep ids this long to recognise hints received before. */
+/** How long to remember ids, to recognise hints that were received before. */
 const MEMORY_MS = minutes(1);
 const PRUNE_EVERY_POLLS = 600;
 
@@ -21,7 +24,7 @@ const eventSchema = z.object({ id: z.string(), sender: z.string(), topic: z.stri
 
 interface ClusterBusOptions<Tables extends ServerTables> {
   readonly db: Kysely<Tables>;
-  /** Null leaves the database as the only channel. */
+  /** Null if the database is the only channel. */
   readonly messages: Pick<OpenMessages, 'publish' | 'subscribe' | 'onChange'> | null;
   readonly log: Pick<Logger, 'warn'>;
   /** The name of this instance. */
@@ -29,16 +32,16 @@ interface ClusterBusOptions<Tables extends ServerTables> {
 }
 
 export interface ClusterBus<Topic extends string> extends Bus<Topic> {
-  /** Resolves once everything published is written. */
+  /** Resolves once every published hint is written. */
   close(): Promise<void>;
 }
 
-/** The subjects of all topics. */
+/** First part of the subject of every hint. */
 const HINTS = 'hints';
 
 /**
- * The bus of several instances. Every hint is written to the database and sent over NATS. NATS makes it fast; the
- * database makes it reliable, even while NATS is away, restarts or loses messages.
+ * The bus for several instances. It writes every hint to the database and also sends it over NATS. NATS makes hints
+ * fast. The database makes them reliable, even while NATS is unreachable, restarts or loses messages.
  */
 export const openClusterBus = async <Topic extends string, Tables extends ServerTables = ServerTables>({
   db: connection,
@@ -75,7 +78,7 @@ export const openClusterBus = async <Topic extends string, Tables extends Server
         polling = null;
       });
   };
-  // Once connected again: what was sent meanwhile is only in the database.
+  // Also poll after each reconnect, because hints sent in the meantime are only in the database.
   const endings = [messages?.subscribe(`${HINTS}.*`, eventSchema, hear), messages?.onChange(poll)];
   const timer = setInterval(poll, POLL_MS);
 

@@ -3,13 +3,13 @@ import { type Connection, ownTables, type ServerTables } from '../db/server-tabl
 
 export interface ClusterEvent {
   readonly id: string;
-  /** The instance that published it. */
+  /** The instance that published the event. */
   readonly sender: string;
   readonly topic: string;
   readonly key: string;
 }
 
-/** Instances read hints within seconds; older ones are useless. */
+/** Instances read hints within seconds, so older ones can be deleted. */
 const KEPT = sql<Date>`now() - interval '1 hour'`;
 
 export const insertEvent = async <Tables extends ServerTables>(
@@ -19,7 +19,7 @@ export const insertEvent = async <Tables extends ServerTables>(
   await ownTables(db).insertInto('cluster_events').values(event).execute();
 };
 
-/** The hints after `since`, and the database's time of the query. */
+/** The hints after `since`, and the database's time when they were read. */
 export const findEvents = async (
   db: Connection,
   since: Date,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { OpenMessages } from './nats-messages';
 
-/** Adds the metrics of the messages between instances. */
+/** Adds metrics about the messages between instances. */
 export const measureMessages = (messages: Pick<OpenMessages, 'trouble' | 'dropped'>, registry: Registry): void => {
   const registers = [registry];
   new Gauge({

@@ -1,20 +1,21 @@
-/** Where to reach NATS, and as whom. */
+/** Address and credentials of NATS. */
 export interface NatsAddress {
   /** `host:port` of each server of one NATS cluster. */
   readonly servers: readonly string[];
   readonly user?: string;
   readonly pass?: string;
-  /** Refuses a server without TLS. */
+  /** Rejects a server without TLS. */
   readonly needsTls: boolean;
-  /** File with the certificates that may sign the server's, instead of Node's own list. */
+  /** File with the certificate authorities to trust, instead of Node's own list. */
   readonly caFile?: string;
 }
 
 const PROTOCOLS = new Set(['nats:', 'tls:']);
 
 /**
- * Reads `nats://user:password@host:port`, or `tls://…`; commas separate the servers of a cluster, which share protocol,
- * user and password. Null for anything else. The client library would ignore the credentials in a URL.
+ * Parses `nats://user:password@host:port`, or `tls://…`. Commas separate the servers of a cluster, which share the
+ * protocol, user and password. Null for anything else. We pass the credentials separately, because the client library
+ * ignores those in a URL.
  */
 export const parseNatsUrl = (text: string): NatsAddress | null => {
   const urls = text.split(',').map((part) => (URL.canParse(part.trim()) ? new URL(part.trim()) : null));

@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import type { NatsAddress } from './nats-address';
 
 const CONNECT_TIMEOUT_MS = seconds(3);
-/** A server that is silent for three times this long counts as gone, even if TCP still shows it as open. */
+/** A server that is silent for three times this long counts as lost, even if TCP still shows the connection as open. */
 const PING_EVERY_MS = seconds(1);
 const RETRY_MS = 500;
-/** Longest that a stop waits for the last messages to leave. */
+/** How long a shutdown waits for the last messages to be sent. */
 const FLUSH_MS = 500;
-/** Dropped messages are logged at most this often; the metrics count each. */
+/** Log dropped messages at most this often. The metrics count each one. */
 const TELL_DROPPED_EVERY_MS = seconds(10);
 /** The largest message that instances may need to send: a busy day's hit log. */
 const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
@@ -25,7 +25,7 @@ interface Subscription {
 
 interface Options {
   readonly address: NatsAddress;
-  /** The instance, as NATS lists its connections. */
+  /** Name of the instance, which NATS shows in its list of connections. */
   readonly name: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
@@ -44,9 +44,9 @@ const reasonOf = (error: unknown): string => {
 export type OpenMessages = ReturnType<typeof openNatsMessages>;
 
 /**
- * Messages over NATS: each arrives at most once, and those of one sender in order. Returns at once and connects as soon
- * as a server answers, again after every loss. The library's own reconnection is off: it would keep what is published
- * meanwhile and send it later, as old data.
+ * Messages over NATS: each arrives at most once, and those of one sender in order. Returns immediately and connects as
+ * soon as a server answers, and again after each loss. The library's own reconnect is off, because it would buffer
+ * messages meanwhile and send them later, when they are out of date.
  */
 export const openNatsMessages = ({ address, name, log }: Options) => {
   const subscriptions = new Set<Subscription>();
@@ -67,7 +67,7 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
 
   const listen = (subscription: Subscription, to: NatsConnection): void => {
     const live = to.subscribe(subscription.subject, {
-      // A refused subscription: the connection reports it too.
+      // Ignore a rejected subscription here: the connection reports it too.
       callback: (error, message) => {
         if (error === null) subscription.take(message);
       },
@@ -83,7 +83,7 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
       if (connection !== null) subscription.stop();
     };
   };
-  /** Null for a message that the schema refuses. */
+  /** Null for a message that does not match the schema. */
   const read = <T>(message: Msg, schema: z.ZodType<T>): { readonly body: T } | null => {
     try {
       return { body: schema.parse(message.json()) };
@@ -92,7 +92,10 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
       return null;
     }
   };
-  /** Empty if the answer failed or is too large, so that the other side need not wait for its timeout. */
+  /**
+   * Responds to a request. If the answer fails or is too large, the response is empty, so that the other side need not
+   * wait for its timeout.
+   */
   const answerTo = async (message: Msg, work: () => unknown): Promise<void> => {
     for (const answer of [async () => JSON.stringify(await work()), async () => '']) {
       try {
@@ -114,7 +117,7 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
     if (told !== null) log.info('NATS is back');
     told = null;
     changes.emit('change');
-    // For example a subject that the permissions of this user do not include.
+    // For example, a subject for which this user has no permission.
     for await (const status of to.status()) if (status.type === 'error') drop(status.error.name, status.error);
     return to.closed();
   };
@@ -142,11 +145,11 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
       await delay(RETRY_MS * (0.75 + Math.random() / 2), undefined, { signal: closing.signal });
     }
   };
-  // Only the end of the process interrupts it.
+  // Only a shutdown interrupts `run`, so its rejection can be ignored.
   const running = run().catch(() => undefined);
 
   return {
-    /** Sends now, or not at all while there is no connection. */
+    /** Sends a message now, or drops it if there is no connection. */
     publish(subject: string, body: unknown): void {
       try {
         connection?.publish(subject, JSON.stringify(body));
@@ -154,7 +157,9 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
         drop(subject, error);
       }
     },
-    /** Receives what the schema accepts, and drops and counts everything else. Returns the function that stops it. */
+    /**
+     * Receives the messages that match the schema; drops and counts all others. Returns a function that unsubscribes.
+     */
     subscribe: <T>(subject: string, schema: z.ZodType<T>, listener: (body: T) => void) =>
       addSubscription(subject, (message) => {
         try {
@@ -164,7 +169,10 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
           drop(subject, error);
         }
       }),
-    /** Null, at once, if no instance responds to the subject or the connection ends first. Rejects late, malformed and failed answers. */
+    /**
+     * Sends a request. Null, immediately, if no instance responds to the subject or if the connection ends first.
+     * Rejects if the answer is late, malformed or failed.
+     */
     async request<T>(subject: string, body: unknown, { schema, timeoutMs }: RequestOptions<T>): Promise<T | null> {
       if (connection === null) return null;
       try {
@@ -172,26 +180,26 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
         return schema.parse(answer.json());
       } catch (error) {
         const cause = error instanceof Error ? error.cause : null;
-        // The second one: the connection ended while the question was on its way.
+        // RequestError: the connection ended while the request was in progress.
         if (cause instanceof errors.NoRespondersError || cause instanceof errors.RequestError) return null;
         throw error;
       }
     },
-    /** Answers the requests that the schema accepts. Returns the function that stops it. */
+    /** Answers the requests that match the schema. Returns a function that unsubscribes. */
     respond: <T>(subject: string, schema: z.ZodType<T>, answer: (body: T) => unknown) =>
       addSubscription(subject, (message) => {
         const known = read(message, schema);
         if (known === null) void answerTo(message, () => null);
         else void answerTo(message, () => answer(known.body));
       }),
-    /** Calls back when the connection is lost or back. Returns the function that stops it. */
+    /** Calls back when the connection is lost or restored. Returns a function that unsubscribes. */
     onChange(listener: () => void): () => void {
       changes.on('change', listener);
       return () => changes.off('change', listener);
     },
     /** Why nothing can be sent or received; null while there is a connection. */
     trouble: () => trouble,
-    /** How many messages were dropped: malformed, too large or refused. */
+    /** How many messages were dropped: malformed, too large or rejected. */
     dropped: () => dropped,
     async close(): Promise<void> {
       closing.abort();

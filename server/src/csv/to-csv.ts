@@ -1,20 +1,26 @@
-/** Where a spreadsheet may begin a cell: Excel, LibreOffice and Google Sheets split at some of these, by country and settings. */
+/**
+ * Where a spreadsheet may start a new cell. Depending on country and settings, Excel, LibreOffice and Google Sheets
+ * split at some of these characters.
+ */
 const BEGINNING = '(^|[,;|\\t\\r\\n])';
-/** What spreadsheets strip or do not show before they look at a cell: blanks, quotes, control and invisible characters. */
+/**
+ * Characters that spreadsheets strip or hide before they interpret a cell: spaces, quotes, control characters and
+ * invisible characters.
+ */
 const UNSEEN =
   '[^\\S\\t\\r\\n]|["\'\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]|\\p{Cf}|\\u034f|\\u115f|\\u1160|\\u2800|\\u3164|\\uffa0';
-/** The characters that begin a formula, in every width. */
+/** Characters that begin a formula, also in their full-width forms. */
 const FORMULA = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212]';
-/** Each place where a spreadsheet could begin to calculate. */
+/** Each place where a spreadsheet could start a formula. */
 export const RUNNABLE = new RegExp(`${BEGINNING}(?=(?:${UNSEEN})*${FORMULA})`, 'gu');
 
 /**
- * A text in which no spreadsheet finds a formula, wherever it splits the text: an apostrophe goes before each formula. An existing
- * apostrophe there gets a second one, so that removing one at each such place restores the original text.
+ * A text without formulas, wherever a spreadsheet splits it: an apostrophe goes before each formula. If there is one
+ * already, a second one is added. So removing one apostrophe at each of these places restores the original text.
  */
 const withoutFormulas = (text: string): string => text.replace(RUNNABLE, "$1'");
 
-/** Text that needs no second look: it begins like no formula, and nothing in it splits a line or needs quotes. */
+/** Text that needs no escaping: it cannot begin a formula, and contains nothing that splits a line or needs quotes. */
 const PLAIN = /^[A-Za-z0-9][\w .:@+-]*$/;
 
 const cell = (value: string): string => {

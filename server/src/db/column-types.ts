@@ -4,9 +4,9 @@ const { builtins } = pg.types;
 const parseTimestamp = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 
 /**
- * How columns arrive: int8 (counts) as number, numeric as number, timestamptz as Date (an invalid one if no Date can
- * express the value, such as infinity), date as its 'YYYY-MM-DD' text. pg's default turns a date into local midnight,
- * which shifts by a day in half of the world.
+ * How columns arrive in JavaScript: int8 (counts) and numeric as number, timestamptz as Date, date as text
+ * 'YYYY-MM-DD'. Values that no Date can express, such as infinity, become an invalid Date. pg's default turns a date
+ * into local midnight, which is the wrong day in half of the world.
  */
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * Hash of every table in the schema `public`, null for an empty one. For tests that prove that nothing
- * changed, or that everything came back.
+ * Hash of every table in the schema `public`, null for an empty one. For tests that check that nothing changed, or that
+ * everything was restored.
  * @param except names of tables to leave out
  */
 export const fingerprint = async (

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Direction = 'asc' | 'desc';
 
-/** A direction as SQL: always one of two fixed words. */
+/** A sort direction as SQL, which is always one of two fixed words. */
 export const directionSql = (direction: Direction): RawBuilder<unknown> => (direction === 'asc' ? sql`asc` : sql`desc`);
 
 /** The sort key of a list. Rows with equal keys are ordered by id. */
 export interface SortKey {
-  /** Never null, so that one comparison of (key, id) defines the order. */
+  /** Must never be null, so that a single comparison of (key, id) defines the order. */
   readonly by: (direction: Direction) => RawBuilder<unknown>;
   readonly type: 'timestamptz' | 'text' | 'integer' | 'bigint';
-  /** The key is a column of another table than the id: only a bound on the key alone can use its index. */
+  /** The key is a column of a different table from the id. Then only a condition on the key alone can use its index. */
   readonly isJoined?: boolean;
 }
 
-/** A row's exact position in an order: times keep their microseconds as text. */
+/** The exact position of a row in an order. Times are text, because they have microseconds. */
 export interface Place {
   readonly place_key: string;
   readonly place_id: string;
@@ -28,7 +28,7 @@ export interface Order {
   readonly direction: Direction;
 }
 
-/** A time that may be missing; such rows come last in either direction. */
+/** Sort key for a nullable time. Rows without it come last in either direction. */
 export const lastIfMissing = (column: RawBuilder<unknown>): SortKey => ({
   by: (direction) => sql`coalesce(${column}, ${sql.lit(direction === 'asc' ? 'infinity' : '-infinity')}::timestamptz)`,
   type: 'timestamptz',
@@ -48,6 +48,6 @@ export const isAfter = ({ key, id, idType, direction }: Order, { place_key, plac
     : beyond;
 };
 
-/** The `order by` of an order. */
+/** The `order by` clause of an order. */
 export const orderBy = ({ key, id, direction }: Order) =>
   sql`${key.by(direction)} ${directionSql(direction)}, ${id} ${directionSql(direction)}`;

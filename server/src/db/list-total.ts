@@ -1,8 +1,8 @@
 import { type CompiledQuery, type Kysely, type QueryExecutorProvider, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Up to this many rows are counted immediately. */
+/** Lists of up to this many rows are counted on each request. */
 const COUNTED = 5_000;
-/** How long a large total is reused. */
+/** How long the total of a long list is cached. */
 const KEPT_MS = 30_000;
 const NAMES = 200;
 
@@ -14,11 +14,11 @@ interface Kept {
 
 const kept = new WeakMap<object, Map<string, Kept>>();
 
-/** What is counted: all matching rows, or only up to this many. */
+/** A list whose rows can be counted. */
 export interface Countable {
-  /** Identifies the list with its filter. */
+  /** Identifies the list together with its filter. */
   readonly name: string;
-  /** Counts the rows, at most `limit` of them. */
+  /** Counts the rows, up to `limit` of them; all if null. */
   readonly count: (limit: number | null) => Promise<number>;
   /** The query for the rows; the database estimates their number. */
   readonly rows: () => CompiledQuery;
@@ -45,7 +45,7 @@ const recount = (known: Map<string, Kept>, { name, count }: Countable): void => 
     });
 };
 
-/** Counts the rows of a query that selects something from each. */
+/** Makes a query countable by wrapping it in `count(*)`. */
 export const countableRows = <Tables, O>(
   db: QueryExecutorProvider,
   name: string,
@@ -61,7 +61,8 @@ export const countableRows = <Tables, O>(
 });
 
 /**
- * The total of a long list if it was counted within the last half minute or is being counted; null for any other list.
+ * The cached total of a long list, if it was counted within the last half minute or is being counted now; null for any
+ * other list.
  */
 export const recentTotal = (db: object, name: string): number | null => {
   const entry = kept.get(db)?.get(name);
@@ -70,8 +71,8 @@ export const recentTotal = (db: object, name: string): number | null => {
 };
 
 /**
- * The number of rows of a list. Short lists are counted each time. Long lists return a total at most half a
- * minute old, initially the database's estimate, while a new count runs.
+ * The number of rows of a list. Short lists are counted each time. A long list returns a cached total while a new count
+ * runs. The total is at most half a minute old; the first one is the database's estimate.
  */
 export const listTotal = async <Tables>(db: Kysely<Tables>, countable: Countable): Promise<number> => {
   const known = kept.get(db) ?? new Map<string, Kept>();

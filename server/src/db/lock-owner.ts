@@ -1,10 +1,10 @@
 import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import { AppError } from '../errors/app-error';
 
-/** How many requests of one account may wait for its turn; further ones are refused. */
+/** How many requests of one account may wait for their turn; further ones are rejected. */
 const WAITING_MAX = 20;
 
-/** The last request in line of an account, and how many are in line. */
+/** The queue of one account: its last request, and how many it contains. */
 interface Line {
   last: Promise<unknown>;
   length: number;
@@ -13,8 +13,9 @@ interface Line {
 const linesOf = new WeakMap<object, Map<string, Line>>();
 
 /**
- * Runs the requests of one account one after another in this process. They wait here without a connection: a crowd
- * that waits in the database would take every connection of the pool. Throws RATE_LIMITED when too many wait.
+ * Runs the requests of one account one after another in this process. They wait here without a connection, because
+ * waiting in the database would let one account take up every connection of the pool. Throws RATE_LIMITED when too many
+ * wait.
  */
 const inTurn = async <T>(db: object, userId: string, work: () => Promise<T>): Promise<T> => {
   const lines = linesOf.get(db) ?? new Map<string, Line>();
@@ -27,7 +28,7 @@ const inTurn = async <T>(db: object, userId: string, work: () => Promise<T>): Pr
   lines.set(userId, line);
   line.length += 1;
   const result = line.last.then(work);
-  // The next in line runs whether this one fails or not.
+  // The next request runs even if this one fails.
   line.last = result.catch(() => undefined);
   try {
     return await result;
@@ -38,8 +39,8 @@ const inTurn = async <T>(db: object, userId: string, work: () => Promise<T>): Pr
 };
 
 /**
- * Lets one transaction at a time add to a user's records of one kind, across all instances. A count stays true until
- * the commit, so that concurrent requests cannot pass a limit together.
+ * Lets only one transaction at a time add to a user's records of one kind, across all instances. A count stays correct
+ * until the commit, so concurrent requests cannot exceed a limit together.
  */
 const lockOwner = async (tx: QueryExecutorProvider, kind: string, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${userId}`}, 0))`.execute(tx);

@@ -7,25 +7,27 @@ import { type SilenceWatch, watchSilence } from './watch-silence';
 
 export interface PoolOptions {
   readonly max?: number;
-  /** A query that waits longer for its connection fails; 0 waits as long as it takes. */
+  /** A query fails when it waits longer than this for a connection; 0 means no limit. */
   readonly connectTimeoutMs?: number;
-  /** Keeps idle connections open: the plans and pages that they have cached serve the next query. */
+  /** Keeps idle connections open, so that the next query can use their cached plans and pages. */
   readonly keepsIdle?: boolean;
-  /** Fails queries on a server that hangs. For pools that answer requests: their callers must not wait for ever. */
+  /**
+   * Fails queries when the server hangs. For pools that answer requests, because their callers must not wait forever.
+   */
   readonly givesUpSilent?: boolean;
   /** Called with how long each query waited for its connection, milliseconds. */
   readonly onWait?: (ms: number) => void;
   /**
-   * SQL that begins each transaction; single statements become transactions too. Use it instead of session settings,
-   * which a connection pooler would pass on to other clients.
+   * SQL to run at the start of each transaction; single statements become transactions too. Use it instead of session
+   * settings, which a connection pooler would pass on to other clients.
    */
   readonly preamble?: string;
 }
 
-/** A shorter wait for a connection is not worth a span, milliseconds. */
+/** Waits for a connection shorter than this get no span, milliseconds. */
 const SHORT_WAIT_MS = 1;
 
-/** Adds a statement to its request's trace. Its values stay out: they are parameters. */
+/** Adds a statement to its request's trace. The SQL contains no values, because they are parameters. */
 const traceStatement = ({ level, query: { sql }, queryDurationMillis: ms }: LogEvent): void =>
   noteCall(`SQL ${/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''}`.trimEnd(), {
     ms,
@@ -33,7 +35,7 @@ const traceStatement = ({ level, query: { sql }, queryDurationMillis: ms }: LogE
     hasFailed: level === 'error',
   });
 
-/** Whether the server greets a new connection in time; a refusal is an answer too. */
+/** Checks whether the server responds to a new connection in time. A refusal counts as a response. */
 const greeter =
   (connectionString: string) =>
   async (limitMs: number): Promise<boolean> => {
@@ -52,23 +54,23 @@ const greeter =
 interface Sources {
   readonly pool: pg.Pool;
   readonly onWait: ((ms: number) => void) | undefined;
-  /** Null waits for a silent server without a limit. */
+  /** Null to wait for a silent server without a limit. */
   readonly silence: SilenceWatch | null;
 }
 
 const timed = ({ pool, onWait, silence }: Sources): PostgresPool => {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  /** The same object for the same connection, because the driver recognises it. */
+  /** Returns the same object for the same connection, because the driver compares them. */
   const watched = (client: pg.PoolClient, watch: SilenceWatch): PostgresPoolClient => {
     const before = known.get(client);
     if (before !== undefined) return before;
     const query = (sql: string, parameters: readonly unknown[]) =>
       watch.follow(
         () => client.query(sql, [...parameters]),
-        // With a statement under way this cuts the connection, and its statement fails.
+        // While a statement is running, this cuts the connection, so the statement fails.
         () => void client.end().catch(() => undefined),
       );
-    // No statement is streamed.
+    // Statements are never streamed here.
     const made = { query, release: () => client.release() } as unknown as PostgresPoolClient;
     known.set(client, made);
     return made;
@@ -81,7 +83,7 @@ const timed = ({ pool, onWait, silence }: Sources): PostgresPool => {
       return new Promise<pg.PoolClient>((resolve, reject) => {
         given.signal.addEventListener('abort', () => reject(given.signal.reason));
         connecting.then((client) => {
-          // Too late: its caller has given up.
+          // Too late: the caller has given up.
           if (given.signal.aborted) client.release();
           else resolve(client);
         }, reject);
@@ -108,7 +110,7 @@ const timed = ({ pool, onWait, silence }: Sources): PostgresPool => {
 };
 
 /**
- * Opens a pool on a schema; connections are made on demand. `destroy()` closes it.
+ * Opens a connection pool; connections are opened on demand. `destroy()` closes it.
  * @param onIdleError called when an idle connection breaks; without a listener Node would exit.
  */
 export const openDatabase = <Tables>(
@@ -124,7 +126,8 @@ export const openDatabase = <Tables>(
     ...(keepsIdle && { idleTimeoutMillis: 0 }),
   });
   pool.on('error', onIdleError);
-  // A connection that breaks in use fails its query; without this listener it would also end the process.
+  // Without this listener, a connection that breaks during a query would also end the process. The query fails in any
+  // case.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const silence = givesUpSilent ? watchSilence(greeter(connectionString), onIdleError) : null;
   const source = timed({ pool, onWait, silence });

@@ -4,7 +4,7 @@ import type { Place } from './keyset';
 const SHALLOW = 2_000;
 /** Distance between cached positions, in rows. */
 const STEP = 500;
-/** How long cached positions are used; rows inserted meanwhile shift deep pages by as many rows. */
+/** How long cached positions are used. Rows inserted meanwhile shift deep pages by their number. */
 const KEPT_MS = 5 * 60_000;
 
 interface Kept {
@@ -14,16 +14,16 @@ interface Kept {
 
 const kept = new WeakMap<object, Map<string, Kept>>();
 
-/** Where to start: after a position, or at the beginning, and how many rows to skip from there. */
+/** Where to start: after a position, or at the beginning if it is null, and how many rows to skip from there. */
 export interface Seek {
   readonly from: Place | null;
   readonly offset: number;
 }
 
 /**
- * Finds the start of a deep page without skipping every row before it. The position of every 500th row is read once per
- * order and cached for some minutes.
- * @param name of the list with its order and filter
+ * Finds the start of a deep page without skipping every row before it. Reads the position of every 500th row once per
+ * order, and caches these positions for some minutes.
+ * @param name identifies the list together with its order and filter
  * @param load reads the position of every `step`th row
  */
 export const seekPage = async (

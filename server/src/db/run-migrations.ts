@@ -1,18 +1,21 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The number that Kysely's Migrator locks too: a process of an earlier release waits for this one, and the other way round. */
+/**
+ * Key of the lock that Kysely's Migrator uses too, so that this process and one of an earlier release wait for each
+ * other.
+ */
 const LOCK = '3853314791062309107';
 
-/** Kysely's own table, which every installation has. */
+/** Kysely's own table of migrations, which every installation has. */
 interface Listed {
   kysely_migration: { name: string; timestamp: string };
 }
 
 /**
- * Runs the missing migrations up to `last` in one transaction, in the order of their names: all of them or none. Several
- * processes may call it at the same time; one does the work. Kysely's Migrator needs a lock of its session, which a
- * connection pooler in transaction mode does not keep.
- * @throws Error if the database is newer than `migrations`, or misses one that is older than the last one that ran
+ * Runs the missing migrations up to `last` in one transaction, in the order of their names: all of them or none.
+ * Several processes may call it at the same time; one does the work. We do not use Kysely's Migrator, because it needs
+ * a session lock, which a connection pooler in transaction mode does not keep.
+ * @throws Error if the database is newer than `migrations`, or lacks a migration that is older than its last one
  */
 export const runMigrations = async <Tables>(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** A connection whose single statements are transactions too. */
+/** A connection that runs single statements as transactions too. */
 class TransactionConnection implements DatabaseConnection {
   isInTransaction = false;
 
@@ -16,7 +16,7 @@ class TransactionConnection implements DatabaseConnection {
     private readonly preamble: string,
   ) {}
 
-  /** Sends the preamble together with the `begin`, which saves a round trip. */
+  /** Sends the preamble together with `begin`, which saves a round trip. */
   async begin(statement: string): Promise<void> {
     this.isInTransaction = true;
     try {
@@ -45,7 +45,7 @@ class TransactionConnection implements DatabaseConnection {
     }
   }
 
-  /** A broken connection cannot roll back; the pool drops it. */
+  /** A broken connection cannot roll back. The pool drops it. */
   private async abandon(): Promise<void> {
     if (this.isInTransaction) await this.end('rollback').catch(() => undefined);
   }
@@ -56,8 +56,8 @@ class TransactionConnection implements DatabaseConnection {
 }
 
 /**
- * Begins every transaction with `preamble`, and runs each single statement in a transaction of its own. What the
- * preamble sets for the transaction ends with it, so that nothing stays on a connection that a pooler gives to others.
+ * Starts every transaction with `preamble`, and runs each single statement in a transaction of its own. Settings of the
+ * preamble end with the transaction, so nothing remains on a connection that a pooler passes on to others.
  */
 export class TransactionDriver extends PostgresDriver {
   readonly #wrapped = new WeakMap<DatabaseConnection, TransactionConnection>();
@@ -76,7 +76,7 @@ export class TransactionDriver extends PostgresDriver {
     return wrapped;
   }
 
-  // Kysely's type names its own connection, which we wrapped.
+  // Kysely's type expects its own connection class, which we have wrapped.
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const own = connection instanceof TransactionConnection ? connection.own : connection;
     await super.releaseConnection(own as Parameters<PostgresDriver['releaseConnection']>[0]);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Without any answer for this long we look whether the server still answers at all. */
+/** After this long without any answer, check whether the server still responds. */
 const SILENT_MS = 1_500;
-/** How long it may take to greet a new connection. */
+/** How long the server may take to respond to a new connection. */
 const GREETING_MS = 2_000;
 const LOOK_EVERY_MS = 500;
-/** This process was busy itself, and could not have heard an answer. */
+/** If the check takes this much longer than its limit, our own process was busy and may have missed the response. */
 const LATE_MS = 500;
 
 interface Wait {
@@ -22,13 +22,14 @@ export interface SilenceWatch {
   stop(): void;
 }
 
-/** Like the client's own message for a connection that was never made. */
+/** Worded like pg's own message for a connection that was never established. */
 const silentError = (): Error => new Error('Connection terminated: the database, or the pooler before it, is silent');
 
 /**
- * Notices a server that hangs instead of dying: its connections stay open, and its callers would wait until it wakes up. A
- * statement that only takes long is left alone, because a live server greets new connections meanwhile.
- * @param greet opens a new connection within the given time, milliseconds; false if the time passed. Any other answer is one
+ * Detects a server that hangs instead of failing: its connections stay open, and callers would wait until it recovers.
+ * A slow statement is no reason to give up, because a live server still responds to new connections.
+ * @param greet opens a new connection; resolves with false if there was no response within the given time,
+ * milliseconds. Any response counts, even an error
  * @param onSilent called once for each silence
  */
 export const watchSilence = (
@@ -61,7 +62,7 @@ export const watchSilence = (
     while (!(await isGreeted()));
     isSilent = false;
   };
-  /** Runs only while somebody waits, or the server is silent. */
+  /** Runs only while somebody is waiting, or while the server is silent. */
   const look = async (): Promise<void> => {
     isLooking = true;
     while (waits.size > 0) {
@@ -79,7 +80,7 @@ export const watchSilence = (
       const work = start();
       const wait: Wait = { since: performance.now(), giveUp };
       waits.add(wait);
-      // Only a stop interrupts it.
+      // Only `stop` interrupts `look`, so its rejection can be ignored.
       if (!isLooking) look().catch(() => undefined);
       try {
         return await work;

@@ -1,15 +1,15 @@
 import { ERROR_STATUS, type ErrorCode, type SecondsLike } from '@prebell/contracts';
 
-/** What an error may carry to the client besides its text and code. */
+/** What an error may pass to the client in addition to its text and code. */
 export interface ErrorExtra {
-  /** Further fields of the body, such as `issues` or `required_tier`. */
+  /** Additional fields of the response body, such as `issues` or `required_tier`. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Seconds until the same request may succeed: becomes `Retry-After`. */
+  /** Seconds until the same request may succeed; sent as `Retry-After`. */
   readonly retryAfter?: SecondsLike;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the client sees. `message` is shown to people: what happened, why, what next. */
+/** An error for the client. `message` is shown to people: what happened, why, and what to do next. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 

@@ -8,7 +8,10 @@ const list = (...subnets: readonly [address: string, bits: number, family: 'ipv4
 };
 
 const LOCAL = list(['127.0.0.0', 8, 'ipv4'], ['::1', 128, 'ipv6']);
-/** RFC 1918, RFC 4193, link-local addresses, and those that providers share (RFC 6598). */
+/**
+ * Addresses of private networks: RFC 1918, RFC 4193, link-local, and those shared by customers of a provider (RFC
+ * 6598).
+ */
 const PRIVATE = list(
   ['10.0.0.0', 8, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
@@ -20,8 +23,8 @@ const PRIVATE = list(
 );
 
 /**
- * What an address alone says about the place. A country or town would need a database of addresses, which the product
- * does not have.
+ * What an address alone tells about its location. Finding the country or town would need a database of addresses, which
+ * the product does not have.
  */
 export const addressKind = (address: string | null): AddressKind | null => {
   const bare = address?.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '') ?? '';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { serverContext } from './env';
 
 /**
- * The client's address from the socket, or from trusted proxies (`forwarded-address.ts`); headers from anybody else are
+ * The client's address from the socket, or from trusted proxies (`forwarded-address.ts`). Headers from anybody else are
  * ignored.
  */
 export const clientAddress = (context: Context): string => {
@@ -16,7 +16,7 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Whether an address is this machine's own. A name never is, however it begins: `127.evil.example` belongs to a
+ * Whether an address is this machine's own. A host name never is, however it begins: `127.evil.example` belongs to a
  * stranger.
  */
 export const isLoopback = (address: string): boolean => {

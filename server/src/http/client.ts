@@ -3,11 +3,11 @@ import { clientAddress } from './client-address';
 
 const AGENT_MAX = 300;
 
-/** Origin of a request, for display to a user later. */
+/** Where a request came from, to show to a user later. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;
-  /** It came from a browser page, which always says so. */
+  /** Whether it came from a browser, which always sends `Sec-Fetch-Site`. */
   readonly isBrowser: boolean;
 }
 

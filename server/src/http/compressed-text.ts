@@ -3,9 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** Worth its time for a text that is made for one answer. */
+/** Compresses well for its time, for a text that is generated for one response. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** A shorter answer fits into one or two packets anyway, bytes. */
+/** A shorter response fits into one or two packets anyway, bytes. */
 const LEAST_BYTES = 2_048;
 
 const brotli = promisify(brotliCompress);
@@ -25,7 +25,7 @@ export const encodingFor = (acceptEncoding: string): Encoding => {
   return accepts('gzip') ? 'gzip' : null;
 };
 
-/** A generated document, compressed as the client accepts. */
+/** Compresses a generated document in the encoding that the client accepts. */
 export const compressText = (text: string, acceptEncoding: string): CompressedText => {
   const encoding = encodingFor(acceptEncoding);
   const bytes = Buffer.from(text);
@@ -40,8 +40,8 @@ interface Answer {
 }
 
 /**
- * The text of an answer, compressed as the client accepts, outside the event loop's thread: it may have hundreds of kilobytes. A short
- * one stays as it is.
+ * Compresses the text of a response in the encoding that the client accepts. It runs outside the event loop's thread,
+ * because the text may have hundreds of kilobytes. Short texts stay uncompressed.
  */
 export const compressAnswer = async (text: string, acceptEncoding: string): Promise<Answer> => {
   const bytes = Buffer.byteLength(text);

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ServerEnv } from './env';
 
-/** A browser asks again whether it may call after this many seconds. */
+/** How long browsers cache the result of a preflight request, seconds. */
 const REMEMBERED_SECONDS = 600;
 
 /**
- * Lets pages of these origins read answers. It never allows credentials: a page of another origin sends a bearer that it
- * has, and our cookies are neither sent nor set.
+ * Lets pages of these origins read responses. It never allows credentials: a page of another origin sends its own
+ * bearer token, and our cookies are neither sent nor set.
  */
 export const allowOrigins = (origins: readonly string[]): MiddlewareHandler<ServerEnv> =>
   cors({

@@ -7,7 +7,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ];
-/** The order matters: most browsers also name the ones they descend from. */
+/** The order matters, because most user agents also name the browsers on which theirs is based. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
 const find = (list: typeof SYSTEMS, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in familiar words, such as 'Chrome on Windows', from its user agent. */
+/** Describes a device in familiar words, such as 'Chrome on Windows', from its user agent. */
 export const describeDevice = (userAgent: string | null): string => {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

@@ -6,9 +6,9 @@ export interface ServerEnv {
   /** Node's request and response; absent when a test calls `app.request()` without a server. */
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** Connects the answer with the log and, while traces are exported, with its trace. */
+    /** Links the response to its log lines and, while traces are exported, to its trace. */
     traceId: string;
-    /** The client's address according to trusted proxies; undefined without any. */
+    /** The client's address as trusted proxies report it; undefined if there are none. */
     forwardedAddress: string | undefined;
   };
 }

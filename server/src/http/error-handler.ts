@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isDatabaseGone } from '../db/connection-fault';
 import { AppError } from '../errors/app-error';
 
-/** Writes an error in the wire shape `{error, code, ...}` (ruling 7). */
+/** Sends an error in the wire format `{error, code, ...}` (ruling 7). */
 export const replyError = (c: Context, error: AppError): Response => {
   for (const [name, value] of Object.entries(error.extra.headers ?? {})) c.header(name, value);
   if (error.extra.retryAfter !== undefined)
@@ -11,18 +11,18 @@ export const replyError = (c: Context, error: AppError): Response => {
   return c.json({ error: error.message, code: error.code, ...error.extra.fields }, error.status);
 };
 
-/** Seconds until a lost database may be back. */
+/** `Retry-After` when the database is lost, seconds. */
 const DATABASE_BACK_IN = 2;
 
 interface Options {
   readonly log: Logger;
-  /** The error a client may read instead of `error`; null for one that must stay hidden. */
+  /** The error that a client may see instead of `error`; null if the error must stay hidden. */
   readonly expectedError: (error: unknown) => AppError | null;
 }
 
 /**
- * Expected errors are returned as they are, a lost database as 503; an unexpected error is logged with its trace id
- * and hidden.
+ * Returns expected errors as they are, and a lost database as 503. An unexpected error is logged with its trace id and
+ * hidden from the client.
  */
 export const errorHandler =
   ({ log, expectedError }: Options): ErrorHandler =>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Names that a person would not recognise, in words. */
+/** Labels for fields whose names people would not understand. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['at', 'Time'],
   ['q', 'Search text'],
@@ -16,9 +16,9 @@ const MOST_CHOICES = 12;
 
 const shorten = (text: string): string => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text);
 
-/** A field in words: 'Current password' for `current_password`, 'Roles, item 3' for the third of `roles`. */
+/** A field's label: 'Current password' for `current_password`, 'Roles, item 3' for the third of `roles`. */
 export const labelOf = (path: readonly PropertyKey[]): string => {
-  // Do not echo names that the client invented.
+  // Do not echo names that the client made up.
   const name = path.findLast((part) => NAME.test(String(part)));
   if (name === undefined) return 'The request';
   const words =
@@ -72,7 +72,7 @@ const choices = (values: readonly unknown[]): string =>
     ? 'is not one of the possible values'
     : `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;
 
-/** What is wrong, as the end of a sentence that begins with the field. */
+/** What is wrong, worded to follow the field's label in a sentence. */
 const faultOf = (issue: RawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -97,7 +97,7 @@ const faultOf = (issue: RawIssue): string => {
 
 /**
  * The sentence for a fault without a text in the contract, such as 'Time must be a number'. It names the field, because
- * the answer's `error` is often all that a person sees.
+ * people often see only the response's `error`.
  */
 export const sentenceOf = (issue: RawIssue): string => `${labelOf(issue.path ?? [])} ${faultOf(issue)}`;
 
@@ -108,7 +108,10 @@ const mentions = (message: string, label: string): boolean => {
   return name.split(/[^\p{L}]+/u).some((word) => word.length > 1 && word !== 'item' && text.includes(word));
 };
 
-/** A text of the contract such as 'At most 80 characters', with its field if it does not name it. */
+/**
+ * A message of the contract, such as 'At most 80 characters', preceded by the field's label unless it mentions that
+ * already.
+ */
 export const withField = (message: string, path: readonly PropertyKey[]): string => {
   const label = labelOf(path);
   if (path.length === 0 || mentions(message, label)) return message;

@@ -15,15 +15,15 @@ const listOf = (networks: readonly string[]): BlockList => {
   return list;
 };
 
-/** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
+/** An IPv4 address that arrived over an IPv6 socket, written as an IPv4 address. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
-/** Sender of a request: the address of its connection, and its `X-Forwarded-For`. */
+/** Reads the sender of a request from its connection's address and its `X-Forwarded-For`. */
 export type AddressOf = (peer: string | undefined, forwarded: string | string[] | undefined) => string;
 
 /**
  * The client's address. If the peer is a trusted proxy, it is the last address in `X-Forwarded-For` that is not a
- * trusted proxy. Anything before that can be forged.
+ * trusted proxy. Everything to the left of it could be forged.
  */
 export const createAddressOf = (networks: readonly string[]): AddressOf => {
   if (networks.length === 0) return (peer = 'unknown') => plain(peer);
@@ -40,7 +40,7 @@ export const createAddressOf = (networks: readonly string[]): AddressOf => {
   };
 };
 
-/** Sets the client's address if trusted proxies are in front. */
+/** Stores the client's address if there are trusted proxies in front of the server. */
 export const forwardedAddress = (networks: readonly string[]): MiddlewareHandler<ServerEnv> => {
   const addressOf = createAddressOf(networks);
   return async (c, next) => {

@@ -15,12 +15,12 @@ const keySchema = z.object({
 export const parseIdempotencyKey = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : validate(keySchema, { 'Idempotency-Key': header })['Idempotency-Key'];
 
-/** Replaces the hash of a request whose text was erased. */
+/** Replaces a request hash once the request's text was erased. */
 const ERASED = 'erased';
 
 /**
- * Removes the content hashes of the requests that made these records: an attacker could guess a short text, such as a
- * phone number, from its hash. A repeated request still finds its record, but its content can no longer be compared.
+ * Removes the hashes of the requests that created these records, because an attacker could guess a short text, such as
+ * a phone number, from its hash. A repeated request still finds its record, but its content is no longer compared.
  */
 export const eraseRequests = async <Tables extends ServerTables>(
   tx: Kysely<Tables>,
@@ -34,20 +34,20 @@ export const eraseRequests = async <Tables extends ServerTables>(
     .execute();
 };
 
-/** A key's name and the request's HMAC. Without the key nobody can guess a short text from it. */
+/** The key's name and the request's HMAC. Without the secret key, nobody can guess a short text from it. */
 const hashWith = ({ kid, secret }: Keys[number], request: unknown): string =>
   `${kid}~${macOf(secret, JSON.stringify(request)).toString('hex')}`;
 
 /**
- * Whether the request may be the earlier one. Its hash can no longer be compared once its key is gone or its text was erased:
- * the repetition then gets the earlier record.
+ * Whether the request may be a repetition of the earlier one. If the hash was erased or its key no longer exists, the
+ * content cannot be compared. The repetition then gets the earlier record.
  */
 const mayBeSame = (hash: string, request: unknown, keys: Keys): boolean => {
   const key = keys.find(({ kid }) => hash.startsWith(`${kid}~`));
   return key === undefined || hashWith(key, request) === hash;
 };
 
-/** Removes hashes whose key is gone, and those of releases that used no key. */
+/** Erases hashes whose key no longer exists, and those of earlier releases, which used no key. */
 export const forgetRequests = async <Tables extends ServerTables>(db: Kysely<Tables>, keys: Keys): Promise<void> => {
   await ownTables(db)
     .updateTable('idempotency_keys')
@@ -58,26 +58,26 @@ export const forgetRequests = async <Tables extends ServerTables>(db: Kysely<Tab
 };
 
 interface KeyedRequest {
-  /** Keys of request hashes. */
+  /** Secret keys for request hashes. */
   readonly keys: Keys;
   readonly userId: string;
   readonly key: string;
-  /** The request; a repetition must be identical. */
+  /** The content of the request; a repetition must have the same. */
   readonly request: unknown;
-  /** Id of the record this request will make if it is the first. */
+  /** Id of the record that this request will create if it is the first. */
   readonly resultId: string;
 }
 
 export interface Claim {
-  /** The id to use: `resultId` for the first request, the earlier record's for a repetition. */
+  /** The id to use: `resultId` for the first request, the earlier record's id for a repetition. */
   readonly id: string;
   readonly isFirst: boolean;
 }
 
 /**
- * Claims a key within the transaction that makes the record. A concurrent repetition waits for the first one's
- * commit.
- * @throws IDEMPOTENCY_MISMATCH if the key was used for another request
+ * Claims a key within the transaction that creates the record. A concurrent repetition waits until the first
+ * transaction commits.
+ * @throws IDEMPOTENCY_MISMATCH if the key was used for a different request
  */
 export const claimIdempotencyKey = async <Tables extends ServerTables>(
   transaction: Kysely<Tables>,

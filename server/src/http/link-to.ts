@@ -4,8 +4,8 @@ interface Origin {
   readonly port: number;
 }
 
-/** Where the platform is reached. Never derived from a request: its sender controls the Host header. */
+/** The platform's origin for links. It is never derived from a request, because the sender controls the Host header. */
 export const originOf = ({ publicOrigin, port }: Origin): string => publicOrigin ?? `http://localhost:${port}`;
 
-/** The address of a page of the platform for a reader elsewhere, such as of a mail. */
+/** The absolute address of a page, for readers outside the platform, such as in a mail. */
 export const linkTo = (config: Origin, path: `/${string}`): string => `${originOf(config)}${path}`;

@@ -2,16 +2,16 @@ import type { Hono, NotFoundHandler } from 'hono';
 import { AppError } from '../errors/app-error';
 import { replyError } from './error-handler';
 
-/** A part may say what it matches: `:file{.+}`. */
+/** A path parameter may have its own pattern: `:file{.+}`. */
 const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replace(/:[A-Za-z_]+(?:\{([^}]+)\})?/g, (_, own = '[^/]+') => own)}$`);
 
-/** Any path outside these may be a page. */
+/** Paths outside these prefixes may be pages. */
 const PREFIXES = ['/api/', '/artifacts/', '/releases/'];
 
 /**
- * Answers requests without a route: a known path with another method gets 405 with `Allow`, everything else 404.
- * The table of paths is read from the router on first use, when all modules are mounted.
+ * Answers requests without a route: 405 with `Allow` for a known path with another method, 404 for everything else.
+ * Reads the paths from the router on first use, once all modules are mounted.
  */
 export const notFound = ({ routes }: Pick<Hono, 'routes'>): NotFoundHandler => {
   let table: { pattern: RegExp; method: string }[] | undefined;

@@ -6,12 +6,12 @@ import type { ServerEnv } from './env';
 import { replyError } from './error-handler';
 import { isLoopbackName } from './own-origin';
 
-/** Balancers and containers probe by IP address. */
+/** Paths that load balancers and containers probe by IP address. */
 const PROBES = new Set(['/api/health', '/api/ready']);
-/** Number of accepted values to remember, so that most requests need no parsing. */
+/** How many accepted values to remember, so that most requests need no parsing. */
 const REMEMBERED = 100;
 
-/** Where the server is reached. */
+/** The addresses under which the server is reached. */
 export interface Addresses {
   /** The origin that visitors use; null for http on this machine. */
   readonly publicOrigin: string | null;
@@ -27,9 +27,10 @@ const nameOf = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
 
 /**
- * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address it listens on. The check
- * prevents DNS rebinding: a foreign domain that resolves to this machine could otherwise read its answers.
- * Beyond loopback without PUBLIC_ORIGIN, IP addresses pass too, because a foreign domain cannot look like one.
+ * Decides whether a Host header names this platform: loopback, PUBLIC_ORIGIN or the address it listens on. This
+ * prevents DNS rebinding: a foreign domain that resolves to this machine could otherwise read its responses. If the
+ * server listens beyond loopback without PUBLIC_ORIGIN, any IP address passes, because a foreign domain cannot look
+ * like one.
  */
 export const createOwnHost = ({ publicOrigin, host }: Addresses): OwnHost => {
   const names = new Set([EVERYWHERE.has(host) ? hostname() : host]);
@@ -52,7 +53,7 @@ export const createOwnHost = ({ publicOrigin, host }: Addresses): OwnHost => {
 
 const TEXT = 'The platform does not serve this host name. Open it at its public address.';
 
-/** Refuses requests for foreign hosts with 421; pages as plain text, everything else as `{error, code}`. */
+/** Rejects requests for foreign hosts with 421; pages as plain text, everything else as `{error, code}`. */
 export const refuseForeignHosts = (addresses: Addresses): MiddlewareHandler<ServerEnv> => {
   const isOwnHost = createOwnHost(addresses);
   return async (c, next) => {

@@ -13,8 +13,8 @@ export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
 
 /**
- * Whether a page of `origin` is ours: PUBLIC_ORIGIN, or http on this machine at the requested port. Without the
- * check of the name, a page of a foreign domain that resolves to this machine would pass (DNS rebinding).
+ * Whether a page of `origin` is ours: PUBLIC_ORIGIN, or http on this machine at the requested port. Without the check
+ * of the host name, a page of a foreign domain that resolves to this machine would pass (DNS rebinding).
  */
 export const isOwnOrigin = (origin: string, { host, publicOrigin }: Place): boolean => {
   if (origin === publicOrigin) return true;
@@ -24,8 +24,8 @@ export const isOwnOrigin = (origin: string, { host, publicOrigin }: Place): bool
 };
 
 /**
- * Refuses a request from a page of another origin before it can use or set a cookie. Programs outside a browser
- * send neither header and pass.
+ * Rejects a request from a page of another origin before it can use or set a cookie. Programs other than browsers send
+ * neither header and pass.
  */
 export const assertSameOrigin = (c: Context, publicOrigin: string | null): void => {
   const site = c.req.header('Sec-Fetch-Site');

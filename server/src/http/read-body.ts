@@ -2,17 +2,18 @@ import type { Context } from 'hono';
 import { AppError } from '../errors/app-error';
 import { findPlace, invalid } from './validate';
 
-/** Largest request body, bytes. */
+/** Maximum size of a request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Maximum nesting of client input; recursion stays far from its limits. */
+/** Maximum nesting of a request body. It is far below the depth at which recursive code would fail. */
 const MAX_DEPTH = 32;
 
 const tooLarge = (limit: number) =>
   new AppError('BODY_TOO_LARGE', `A request body can have at most ${limit / 1024} KB`);
 
 /**
- * Reads the body up to `limit` bytes, so that an endless one is refused without being buffered. Throws BODY_TOO_LARGE.
+ * Reads the body up to `limit` bytes, so that an endless body is rejected without being buffered. Throws
+ * BODY_TOO_LARGE.
  */
 export const readLimited = async (request: Request, limit: number): Promise<Buffer> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
@@ -27,7 +28,10 @@ export const readLimited = async (request: Request, limit: number): Promise<Buff
   return Buffer.concat(chunks);
 };
 
-/** The request's JSON body of at most `limit` bytes; throws BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED for one that is nested too deeply. */
+/**
+ * Parses the request's JSON body of at most `limit` bytes. Throws BODY_TOO_LARGE, MALFORMED_JSON, or VALIDATION_FAILED
+ * for a body that is nested too deeply.
+ */
 export const readJson = async (c: Context, limit = BODY_LIMIT): Promise<unknown> => {
   const body = parseJson((await readLimited(c.req.raw, limit)).toString('utf8'));
   if (findPlace(body, ({ depth }) => depth > MAX_DEPTH) !== undefined)
@@ -35,12 +39,12 @@ export const readJson = async (c: Context, limit = BODY_LIMIT): Promise<unknown>
   return body;
 };
 
-/** An escape in JSON: a whole surrogate pair, half of one (captured), or any other. */
+/** An escape in JSON: a complete surrogate pair, half of one (captured), or any other escape. */
 const ESCAPE = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|[\s\S])/g;
 
 /**
- * Replaces half a character, such as from a field cut inside an emoji. The database cannot store it, and dispatch must
- * not lose a call over it.
+ * Replaces half a surrogate pair, for example from a text that was cut inside an emoji. The database cannot store it,
+ * and dispatch must not lose a call because of it.
  */
 const withoutHalves = (json: string): string =>
   json.replace(ESCAPE, (whole, half: string | undefined) => (half === undefined ? whole : '\\ufffd'));

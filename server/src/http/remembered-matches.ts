@@ -1,15 +1,15 @@
 import type { Result, Router } from 'hono/router';
 
-/** Number of paths to remember, and the longest one, characters. Clients may send any path. */
+/** How many paths to cache, and the longest one, characters. Both have limits, because clients may send any path. */
 const MOST = 1_000;
 const LONGEST = 128;
 
 /**
- * A router that remembers what it found for a path: most requests repeat a recent one, and a search among all routes and middleware
- * costs more than the rest of a small answer.
+ * A router that caches its results by path. Most requests repeat a recent path, and searching all routes and middleware
+ * costs more than the rest of a small response.
  */
 export const rememberMatches = <T>(router: Router<T>): Router<T> => {
-  /** By method, then path. */
+  /** First by method, then by path. */
   const known = new Map<string, Map<string, Result<T>>>();
   let size = 0;
   const forget = () => {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ServerEnv } from './env';
 
 /**
- * Logs a request once answered: never bodies, headers or the query, which may contain typed
- * text. Probes are logged at debug.
+ * Logs a request once it is answered. Never logs bodies, headers or the query, which may contain text that a user
+ * typed. Probes are logged at debug.
  * @param userOf id of the signed-in user of a request, once it is answered
  */
 export const requestLog =

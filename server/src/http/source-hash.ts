@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** The source of a policy that allows one inline script or sheet: this very text, with every blank of it. */
+/** The CSP source that allows one inline script or style sheet: exactly this text, including all whitespace. */
 export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -6,11 +6,14 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 import { type Encoding, encodingFor } from './compressed-text';
 
-/** Small, and quick enough for the first visitor, who waits for it: 0.14 s for 560 KiB. */
+/** For the first visitor, who waits for it: good compression in 0.14 s for 560 KiB. */
 export const QUICK_BROTLI_QUALITY = 9;
-/** 7 % smaller, and 12 times slower. */
+/** 7 % smaller than that, but 12 times slower. */
 export const BROTLI_QUALITY = 11;
-/** A file that was just asked for the first time is made smaller only then: its visitor needs the processor now. */
+/**
+ * Wait this long before recompressing a file that was requested for the first time: its visitor needs the processor
+ * now.
+ */
 const LATER_MS = 3_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -20,27 +23,27 @@ export interface StaticFile {
   readonly encoding: Encoding;
 }
 
-/** A file to serve, from a disk or from elsewhere. */
+/** A file to serve, from disk or from elsewhere. */
 interface Source {
-  /** Different for each file. */
+  /** Identifies the file. */
   readonly path: string;
-  /** Changes whenever the bytes may have changed; null when there is no such file. */
+  /** Changes whenever the bytes may have changed; null if there is no such file. */
   readonly version: string | null;
   readonly read: () => Promise<Buffer | null>;
 }
 
 interface Options {
-  /** How much to keep in memory, as sent. */
+  /** How many bytes of compressed files to keep in memory. */
   readonly cacheBytes?: number;
-  /** 0 to 11, from quick to small. Beyond 9 the first answers are larger, until the small file is ready. */
+  /** 0 to 11, from fast to small. Above 9, the first responses are larger, until the smaller file is ready. */
   readonly brotliQuality?: number | undefined;
-  /** After the first answer, milliseconds. */
+  /** Wait between the first response and the recompression, milliseconds. */
   readonly laterMs?: number;
 }
 
 /**
- * Compresses files to serve, and keeps the latest ones in memory as sent. Null when there is no such file. A visitor never waits for the
- * best compression: it happens afterwards, one file at a time.
+ * Compresses files to serve, and caches the latest ones in memory. Null if there is no such file. A visitor never waits
+ * for the best compression: it is done afterwards, one file at a time.
  */
 export const createServedFiles = ({
   cacheBytes = CACHE_BYTES,
@@ -53,7 +56,7 @@ export const createServedFiles = ({
   let improving = Promise.resolve();
 
   const remember = (key: string, body: Buffer) => {
-    // Requests that came at the same time each compress the file.
+    // Several requests at the same time may each have compressed the file.
     size += body.length - (cache.get(key)?.length ?? 0);
     cache.set(key, body);
     for (const [oldest, { length }] of cache) {
@@ -89,18 +92,18 @@ export const createServedFiles = ({
   };
 };
 
-/** Serves files from the disk, by path. Null when there is no such file. */
+/** Serves files from disk, by path. Null if there is no such file. */
 export const createStaticFiles = (options: Options = {}) => {
   const serve = createServedFiles(options);
   return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
-    // Check the disk each time: the cache may contain files that were removed.
+    // Check the disk each time, because the cache may contain files that were removed.
     const info = await stat(path).catch(() => null);
     const version = info?.isFile() ? String(info.mtimeMs) : null;
     return serve({ path, version, read: () => readFile(path) }, acceptEncoding);
   };
 };
 
-/** Bytes that a browser transfers for such a file, at first. All browsers accept brotli. */
+/** Bytes that a browser transfers for a file on its first request. All browsers accept brotli. */
 export const transferSize = async (
   path: string,
   bytes: Buffer,

@@ -8,8 +8,8 @@ import { methodLabel, routeOf } from './request-labels';
 import { setHeader } from './security-headers';
 
 /**
- * Gives every request a trace id and returns it in `traceresponse`. While traces are exported it also records a span, named by
- * route: a path may contain typed text.
+ * Gives every request a trace id and returns it in `traceresponse`. While traces are exported, it also records a span.
+ * The span is named after the route, because a path may contain text that a user typed.
  */
 export const traceRequests = (): MiddlewareHandler<ServerEnv> => async (c, next) => {
   const method = methodLabel(c.req.method);

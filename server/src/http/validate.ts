@@ -8,8 +8,8 @@ interface FieldIssue {
 }
 
 /**
- * `error` is a whole sentence about the first fault; `issues` has a text for each field of a form. Several checks of one field often share
- * a text: the answer has it once.
+ * The error for invalid fields. `error` is a complete sentence about the first fault; `issues` has a text for each
+ * field of a form. Several checks of a field often share the same text, which is then sent only once.
  */
 export const invalid = (found: readonly FieldIssue[]): AppError => {
   const [first] = found;
@@ -25,7 +25,7 @@ export const invalid = (found: readonly FieldIssue[]): AppError => {
   });
 };
 
-/** A place in a value, with the path back to the root. */
+/** A place within a value, linked to its parents up to the root. */
 interface Place {
   readonly value: unknown;
   readonly key: string;
@@ -40,8 +40,8 @@ const pathOf = (place: Place): string[] => {
 };
 
 /**
- * A place of `value` that `isWanted`, or undefined. Visits each place once and without recursion, because values come
- * from outside.
+ * The first place in `value` for which `isWanted` is true, or undefined. Works without recursion, because the nesting
+ * of client input is unlimited.
  */
 export const findPlace = (value: unknown, isWanted: (place: Place) => boolean): Place | undefined => {
   const left: Place[] = [{ value, key: '', parent: undefined, depth: 0 }];
@@ -56,7 +56,10 @@ export const findPlace = (value: unknown, isWanted: (place: Place) => boolean): 
 
 const hasNul = (text: unknown): boolean => typeof text === 'string' && text.includes('\u0000');
 
-/** PostgreSQL text cannot contain U+0000, so a string or name with one is the request's fault, not the server's. */
+/**
+ * The path of a text or key that contains U+0000. PostgreSQL cannot store that character, so the request is at fault,
+ * not the server.
+ */
 export const findNul = (value: unknown): string[] | undefined => {
   const place = findPlace(value, (at) => hasNul(at.value) || hasNul(at.key));
   return place && pathOf(place);
@@ -64,7 +67,7 @@ export const findNul = (value: unknown): string[] | undefined => {
 
 /** Parses `value` against `schema`; throws VALIDATION_FAILED naming each invalid field. */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  // The contract's own messages win; `sentenceOf` words all other faults.
+  // The contract's own messages take precedence; `sentenceOf` words all other faults.
   const result = schema.safeParse(value, { error: sentenceOf });
   if (!result.success) throw invalid(result.error.issues);
   const nul = findNul(result.data);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ServerTables } from '../db/server-tables';
 import { completeJobs, failJobs, type TakenJob } from './jobs.repository';
 
-/** An attempt failed in a way that no further one can change: the job waits for an admin at once. */
+/** A failure that no retry can fix: the job waits for an admin immediately. */
 export class FinalFailure extends Error {
   override readonly name = 'FinalFailure';
 }
@@ -17,12 +17,12 @@ export interface Job<Data> {
 /** The worker of a queue. */
 export interface Worker<Data = unknown> {
   readonly queue: string;
-  /** What a job's data must be; another job waits for an admin. */
+  /** Schema of a job's data. A job with other data waits for an admin. */
   readonly schema: z.ZodType<Data>;
-  /** Jobs taken at a time, and how many of their groups are worked on at the same time. */
+  /** How many jobs to take at a time, and how many of their groups to run concurrently. */
   readonly batch: number;
   readonly atOnce: number;
-  /** Jobs with the same key are one piece of work and end together. By default each job is its own. */
+  /** Jobs with the same key are one unit of work and end together. By default each job is a unit of its own. */
   readonly keyOf?: (job: Job<Data>) => string;
   readonly run: (jobs: readonly Job<Data>[]) => Promise<void>;
 }
@@ -32,7 +32,7 @@ interface Parts<Tables extends ServerTables> {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Enough to recognise an error, without a page of it. */
+/** Long enough to recognise an error. */
 const LONGEST_MESSAGE = 500;
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, LONGEST_MESSAGE);
@@ -54,8 +54,8 @@ const readable = <Data>({ schema, keyOf }: Worker<Data>, jobs: readonly TakenJob
 };
 
 /**
- * Works on jobs that were taken, and settles each group by its outcome. Rejects only if the database does not answer; the jobs are
- * taken again once their time is over.
+ * Runs the jobs that were taken, and stores the result of each group. Rejects only if the database does not answer; the
+ * jobs are taken again once their time limit is over.
  */
 export const handleJobs = async <Tables extends ServerTables, Data>(
   { db, log }: Parts<Tables>,

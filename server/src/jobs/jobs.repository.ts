@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import { type Connection, ownTables, type ServerTables } from '../db/server-tables';
 import { bossDatabase, createBoss } from './boss-database';
 
-/** For its statements only: every call names the connection. */
+/** Used only for its SQL statements; every call passes its own connection. */
 const boss = createBoss({ executeSql: () => Promise.reject(new Error('pg-boss needs a connection')) });
 
 export interface NewJob {
   readonly queue: string;
-  /** A second job with the same id is not added while the first one is kept. */
+  /** A second job with the same id is not added as long as the first one is stored. */
   readonly id?: string;
   readonly data: object;
-  /** At most one job with this key begins in each interval of this many seconds, in all instances together. */
+  /** In each interval of this many seconds, at most one job with this key is added, across all instances. */
   readonly once?: { readonly key: string; readonly everySeconds: number };
 }
 
-/** Adds jobs. Pass the transaction of the change that causes them, and they exist exactly if the change does. */
+/** Adds jobs. Pass the transaction of the change that causes them, so that they exist exactly if the change does. */
 export const addJobs = async <Tables>(db: Kysely<Tables>, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ queue, id, data, once }) => ({
@@ -26,13 +26,13 @@ export const addJobs = async <Tables>(db: Kysely<Tables>, jobs: readonly NewJob[
   await boss.insert(rows, { db: bossDatabase(db) });
 };
 
-/** Due jobs, which no other worker gets until they are settled or their time is over. */
+/** Takes jobs that are due. No other worker gets them until they are settled or their time limit is over. */
 export const takeJobs = <Tables>(db: Kysely<Tables>, queue: string, limit: number) =>
   boss.fetch<unknown>(queue, { db: bossDatabase(db), batchSize: limit });
 
 export type TakenJob = Awaited<ReturnType<typeof takeJobs>>[number];
 
-/** pg-boss takes several ids wherever it takes one. With a result its types know one only. */
+/** pg-boss accepts several ids wherever it accepts one, but its types allow only one when there is a result. */
 const several = (ids: readonly string[]) => [...ids] as unknown as string;
 
 export const completeJobs = async <Tables>(
@@ -43,7 +43,7 @@ export const completeJobs = async <Tables>(
   await boss.complete(queue, several(ids), {}, { db: bossDatabase(db) });
 };
 
-/** Ends an attempt: the job is retried later, or waits for an admin if this was its last one or `isFinal`. */
+/** Ends an attempt: the job is retried later. After its last attempt, or if `isFinal`, it waits for an admin. */
 export const failJobs = async <Tables extends ServerTables>(
   connection: Kysely<Tables>,
   queue: string,
@@ -52,7 +52,7 @@ export const failJobs = async <Tables extends ServerTables>(
   ownTables(connection)
     .transaction()
     .execute(async (tx) => {
-      // pg-boss knows no failure that ends all attempts.
+      // pg-boss has no failure that skips the remaining attempts, so reduce their number.
       if (isFinal)
         await tx
           .updateTable('pgboss.job')
@@ -63,10 +63,10 @@ export const failJobs = async <Tables extends ServerTables>(
       await boss.fail(queue, several(ids), { message }, { db: bossDatabase(tx) });
     });
 
-/** Gives up jobs of workers that died, and removes old ones. Each instance may call it. */
+/** Recovers or fails jobs whose worker died, and removes old ones. Any instance may call it. */
 export const maintainJobs = <Tables>(db: Kysely<Tables>): Promise<void> => createBoss(bossDatabase(db)).maintain();
 
-/** A job that ran out of attempts. */
+/** A job that has used up its attempts. */
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
@@ -152,7 +152,7 @@ export const removeFailedRuns = async <Tables extends ServerTables>(
     .execute();
 };
 
-/** For each queue: jobs that wait, the age of the oldest in seconds, and failed ones. */
+/** For each queue: the number of waiting jobs, the age of the oldest in seconds, and the number of failed ones. */
 export const countJobs = <Tables extends ServerTables>(
   db: Kysely<Tables>,
 ): Promise<{ queue: string; waiting: number; age: number; failed: number }[]> =>

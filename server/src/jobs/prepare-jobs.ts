@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { bossDatabase, createBoss } from './boss-database';
 import type { Queue } from './queue';
 
-/** The schema of pg-boss. Its jobs follow from our tables: what is missing there is added again. */
+/** The schema of pg-boss. Its jobs derive from our own tables, so missing jobs are added again. */
 export const JOB_SCHEMA = 'pgboss';
 
 /**
@@ -12,7 +12,7 @@ export const JOB_SCHEMA = 'pgboss';
  */
 export const prepareJobs = async <Tables>(db: Kysely<Tables>, queues: Readonly<Record<string, Queue>>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // pg-boss's own lock lets two first starts create the same schema.
+    // pg-boss's own lock does not prevent two first starts from creating the same schema.
     await sql`select pg_advisory_xact_lock(hashtext(${JOB_SCHEMA}))`.execute(tx);
     const boss = createBoss(bossDatabase(tx), { supervise: false });
     await boss.start();

@@ -7,10 +7,10 @@ import type { ServerTables } from '../db/server-tables';
 import { bossDatabase, createBoss, patientDatabase, UPKEEP_EVERY_S } from './boss-database';
 import { handleJobs, type Worker } from './handle-jobs';
 
-/** How often a worker looks for jobs. */
+/** A worker that polls its queue for jobs. */
 export interface Polled<Data = unknown> extends Worker<Data> {
   readonly everySeconds: number;
-  /** Workers on this queue in this process; 1 by default. */
+  /** Number of workers for this queue in this process; 1 by default. */
   readonly workers?: number;
 }
 
@@ -19,21 +19,21 @@ interface Parts<Tables extends ServerTables> {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   // biome-ignore lint/suspicious/noExplicitAny: each worker reads the data of its own queue.
   readonly workers: readonly Polled<any>[];
-  /** A job that is under way at the end has this long; then another process may take it. */
+  /** Time limit for running jobs at shutdown; after that another process may take them. */
   readonly limitMs?: number;
   readonly upkeepSeconds?: number;
 }
 
 export interface JobRunner {
-  /** Lets the workers of a queue look now. */
+  /** Lets the workers of a queue poll now. */
   wake(queue: string): void;
-  /** Takes nothing new; resolves once everything under way is settled or given back. */
+  /** Takes no new jobs; resolves once every running one is settled or given back. */
   stop(): Promise<void>;
 }
 
 const LIMIT_MS = seconds(8);
 
-/** Works on queues until it is stopped. Any number of processes may run the same ones. */
+/** Runs workers on queues until it is stopped. Any number of processes may run the same workers. */
 export const runJobs = async <Tables extends ServerTables>({
   db,
   log,
@@ -50,7 +50,7 @@ export const runJobs = async <Tables extends ServerTables>({
   };
   const boss = createBoss({ executeSql }, { migrate: false, supervise: false });
   boss.on('error', (error) => log.error({ err: error }, 'The job queues failed'));
-  // Upkeep reads the rows of each answer and reports a rejection itself, so it must get the real one.
+  // The upkeep reads the rows of each result and handles rejections itself, so it needs the real connection.
   const upkeep = createBoss(bossDatabase(db), { migrate: false, maintenanceIntervalSeconds: upkeepSeconds });
   upkeep.on('error', (error) => log.warn({ err: error }, 'The upkeep of the job queues is late'));
   await boss.start();
@@ -61,12 +61,15 @@ export const runJobs = async <Tables extends ServerTables>({
       const options = { batchSize: worker.batch, pollingIntervalSeconds: worker.everySeconds };
       const id: string = await boss.work<unknown>(worker.queue, options, async (jobs) => {
         await handleJobs({ db, log }, worker, jobs);
-        // There may be more.
+        // Poll again immediately, because there may be more jobs.
         boss.notifyWorker(id);
       });
       ids.push({ queue: worker.queue, id });
     }
-  /** pg-boss does not wait for a worker that is just asking for jobs: those it gets would lie until their time is over. */
+  /**
+   * Waits for statements too: pg-boss does not wait for a worker that is just polling, and the jobs it gets would be
+   * stuck until their time limit is over.
+   */
   const endWorkers = async () => {
     const endsAt = performance.now() + limitMs;
     for (const { id } of ids) await boss.offWork({ id });

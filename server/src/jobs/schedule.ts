@@ -6,21 +6,21 @@ import type { ServerTables } from '../db/server-tables';
 import { addJobs, removeFailedRuns } from './jobs.repository';
 import type { Polled } from './run-jobs';
 
-/** The queue of everything that runs at intervals. */
+/** The queue for everything that runs at intervals. */
 export const SCHEDULED = 'scheduled';
 
 const TICK_MS = minutes(1);
-/** A run begins within seconds of its tick: the process that ticked wakes its workers. Others look this often. */
+/** The process that adds a run wakes its own workers, so it begins within seconds. Other processes poll this often. */
 const LOOK_EVERY_S = 30;
-/** So a long run does not hold up the others. */
+/** Several workers, so that a long run does not delay the others. */
 const WORKERS = 3;
 
 export interface Schedule {
-  /** One run begins in each interval in which a process runs, however many there are. */
+  /** There is one run per interval, as long as at least one process is running, however many there are. */
   readonly every: Milliseconds;
 }
 
-/** The worker that runs what is scheduled, by name. */
+/** The worker for scheduled tasks, which finds a task by its name. */
 export const scheduledWorker = <Tables extends ServerTables>(
   db: Kysely<Tables>,
   tasks: Readonly<Record<string, () => Promise<unknown>>>,
@@ -36,7 +36,7 @@ export const scheduledWorker = <Tables extends ServerTables>(
     const run = tasks[task];
     if (run === undefined) throw new Error(`This instance has no task '${task}'`);
     await run();
-    // What fails now is news; what failed before it worked again is not.
+    // After a success, remove earlier failed runs: an admin only needs to see tasks that still fail.
     await removeFailedRuns(db, { queue: SCHEDULED, task });
   },
 });
@@ -45,11 +45,11 @@ interface Parts<Tables> {
   readonly db: Kysely<Tables>;
   readonly log: Pick<Logger, 'warn'>;
   readonly schedules: Readonly<Record<string, Schedule>>;
-  /** Called after each tick. */
+  /** Called after each tick that added its jobs. */
   readonly onTick: () => void;
 }
 
-/** Adds what is due now and each minute, until the returned function is called. */
+/** Adds the due runs now and every minute, until the returned function is called. */
 export const followSchedules = <Tables>({ db, log, schedules, onTick }: Parts<Tables>): (() => void) => {
   const jobs = Object.entries(schedules).map(([task, { every }]) => ({
     queue: SCHEDULED,

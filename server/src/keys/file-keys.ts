@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { KeySource } from './key-source';
 import { storedKeysSchema, writeStoredKeys } from './stored-keys';
 
-/** Keys in a folder, a file for each purpose that only its owner can read. */
+/** Stores keys in a folder: one file for each purpose, readable only by its owner. */
 export const fileKeys = (folder: string): KeySource => {
   const fileOf = (purpose: string) => path.join(folder, `${purpose}.json`);
   return {
@@ -22,7 +22,7 @@ export const fileKeys = (folder: string): KeySource => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = `${fileOf(purpose)}.${uuid()}`;
       await writeFile(draft, writeStoredKeys(keys), { mode: 0o600 });
-      // Whole or not at all.
+      // Rename a complete draft, so that the file is never half written.
       await rename(draft, fileOf(purpose));
     },
   };

@@ -6,7 +6,7 @@ import { storedKeysSchema } from './stored-keys';
 const givenSchema = z.record(z.string(), storedKeysSchema);
 
 /**
- * Keys from the environment: JSON with a list for each purpose. Operators rotate them.
+ * Keys from the environment: JSON with a list for each purpose. The operators rotate them.
  * @throws ZodError or SyntaxError
  */
 export const givenKeys = (text: string): KeySource => {
@@ -14,13 +14,13 @@ export const givenKeys = (text: string): KeySource => {
   return { read: async (purpose) => given[purpose] ?? [], write: null };
 };
 
-/** A key from which others are derived. */
+/** A key from which other keys are derived. */
 export interface RootKey {
   readonly kid: string;
   readonly secret: Buffer;
 }
 
-/** One key of each purpose from each root, so that instances that share the roots share these keys too. */
+/** Derives one key for each purpose from each root key. Instances with the same root keys get the same derived keys. */
 export const derivedKeys = (roots: readonly RootKey[]): KeySource => ({
   read: async (purpose) =>
     roots.map(({ kid, secret }) => ({

@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { KeySource, StoredKey } from './key-source';
 
-/** How long a purpose uses one key, and how long the key still counts after that, milliseconds. */
+/** How long a purpose uses a key, and for how long after that the key still verifies, milliseconds. */
 export interface Rotation {
   readonly every: number;
   readonly overlap: number;
 }
 
-/** The keys of one purpose, newest first. The first one signs, all verify. */
+/** The keys of one purpose, newest first. The first key signs, all of them verify. */
 export type Keys = readonly [StoredKey, ...StoredKey[]];
 
 export interface KeyRing<Purpose extends string> {
   of(purpose: Purpose): Keys;
-  /** Makes new keys where they are due, drops those whose overlap is over, and reads what others have rotated. */
+  /** Makes new keys when they are due, removes expired ones, and reads those that other instances have rotated. */
   refresh(): Promise<void>;
 }
 
 const newKey = (created: Date): StoredKey => ({ kid: uuid(), created, secret: randomBytes(32) });
 
-/** The keys that a purpose should have now: the same list if nothing is due. */
+/** The keys that a purpose should have now; the same list object if nothing is due. */
 export const rotated = (keys: readonly StoredKey[], { every, overlap }: Rotation, now: Date): readonly StoredKey[] => {
   const newest = keys[0];
   const isDue = newest === undefined || now.getTime() - newest.created.getTime() >= every;
   const all = isDue ? [newKey(now), ...keys] : keys;
-  // A key is replaced when the next newer one is made, and counts for the overlap from then on.
+  // A key stays valid for the overlap after its successor was made.
   const kept = all.filter((_, place) => {
     const successor = all[place - 1];
     return successor === undefined || now.getTime() - successor.created.getTime() < overlap;
@@ -33,8 +33,8 @@ export const rotated = (keys: readonly StoredKey[], { every, overlap }: Rotation
 };
 
 /**
- * Opens the keys of each purpose and makes those that are missing.
- * @throws Error if a source cannot make keys and has none
+ * Opens the keys of each purpose and makes the missing ones.
+ * @throws Error if a key is missing and the source cannot make keys
  */
 export const openKeyRing = async <Purpose extends string>({
   source,

@@ -6,10 +6,10 @@ export interface StoredKey {
   readonly secret: Buffer;
 }
 
-/** Where keys are kept: files, the environment, or a key management service. */
+/** Where keys are stored: files, the environment, or a key management service. */
 export interface KeySource {
-  /** The keys of a purpose, newest first; none if it has none. */
+  /** The keys of a purpose, newest first; an empty list if there are none. */
   read(purpose: string): Promise<readonly StoredKey[]>;
-  /** Replaces the keys of a purpose; null where somebody else rotates them. */
+  /** Replaces the keys of a purpose; null if somebody else rotates them. */
   readonly write: ((purpose: string, keys: readonly StoredKey[]) => Promise<void>) | null;
 }

@@ -3,7 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** HMAC-SHA-256 of a text or of bytes. */
 export const macOf = (key: Buffer, data: string | Buffer): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** Whether `given` is the whole MAC of `data` by one of these keys. The time it takes does not depend on the bytes. */
+/**
+ * Whether `given` is the complete MAC of `data` under one of these keys. Takes the same time whatever the bytes are.
+ */
 export const isMacOf = (keys: readonly Buffer[], data: string | Buffer, given: Buffer): boolean =>
   keys.some((key) => {
     const expected = macOf(key, data);

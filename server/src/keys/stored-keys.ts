@@ -3,7 +3,7 @@ import type { StoredKey } from './key-source';
 
 const BYTES = 32;
 
-/** Keys of one purpose as they are written: newest first, each with its own name. */
+/** The stored form of the keys of one purpose: newest first, each with its own name. */
 export const storedKeysSchema = z
   .array(
     z.object({

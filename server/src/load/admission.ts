@@ -9,21 +9,23 @@ import { createPrecedence } from './precedence';
 import { createRefusal } from './refusal';
 import { type Admission, createLoadShedder, type LoadShedder } from './shed-load';
 
-/** Delay of a refusal, milliseconds: a client without pauses is slowed to one request a second. */
+/** Delay of a rejection, milliseconds. It slows a client that never pauses to one request a second. */
 const HELD_BACK_MS = 1_000;
-/** At most this many delayed refusals; beyond it they are sent immediately. */
+/** Maximum number of delayed rejections; any more are sent immediately. */
 const MOST_HELD_BACK = 1_000;
 const TEXT = 'Too many requests. Please wait a moment and try again.';
 
 /** How an app's paths are treated under load. */
 export interface LoadRules {
-  /** Never limited by caller: balancers and services that have few addresses and must not wait. */
+  /**
+   * Paths that are never limited by caller, for load balancers and services: they have few addresses and must not wait.
+   */
   readonly free: RegExp;
-  /** Requests for these paths, by callers who may go first, run before all others. */
+  /** Requests for these paths run before all others if the caller may go first. */
   readonly first: RegExp;
-  /** Served without a turn for every caller, because their owner is not known yet. */
+  /** Paths that need no turn for any caller, because their owner is not known yet. */
   readonly noTurn: RegExp;
-  /** How urgent a request for a path is. */
+  /** How urgent a request for this path is. */
   readonly urgencyOf: (path: string) => Urgency;
 }
 
@@ -33,7 +35,7 @@ interface Options {
   readonly callerBook: Pick<Callers, 'of'>;
   readonly config: BudgetConfig & { readonly publicOrigin: string | null };
   readonly rules: LoadRules;
-  /** Shorter for tests. */
+  /** Delay of a rejection, milliseconds; shorter in tests. */
   readonly heldBackMs?: number;
 }
 
@@ -44,7 +46,7 @@ interface Entrance {
 
 const isGone = ({ request, response }: Entrance): boolean => request.destroyed || response.destroyed;
 
-/** Admits a request in its turn. */
+/** Starts a request in its turn, or rejects it. */
 const begin = (
   entrance: Entrance,
   turn: Turn | null,
@@ -65,8 +67,8 @@ const begin = (
 
 /**
  * Admission control: dispatch runs first (ADR 64), every caller has a budget, paying users are served first, and load
- * beyond the process's capacity is refused. All of it runs before the router, because a refusal must cost less than an
- * answer (ADR 42, ADR 48).
+ * beyond the process's capacity is rejected. All of this runs before the router, because a rejection must cost less
+ * than a response (ADR 42, ADR 48).
  */
 export const createAdmission = (options: Options): Admission => {
   const { callerBook, config, metrics, rules, heldBackMs = HELD_BACK_MS } = options;

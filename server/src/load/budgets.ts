@@ -2,7 +2,7 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import { type Exemption, isExempt } from '../throttle/exempt';
 import type { Caller } from './callers';
 
-/** A caller may spend this share of a minute's budget in one burst: a few pages with all their files. */
+/** The share of a minute's budget that a caller may use in one burst: a few pages with all their files. */
 const BURST = 1 / 8;
 
 const limiterOf = (name: string, perMinute: number): BurstyRateLimiter =>
@@ -20,13 +20,13 @@ export interface BudgetConfig extends Exemption {
   };
 }
 
-/** Counts a request; resolves with null if its caller may make it, else with the seconds to wait. */
+/** Counts a request. Resolves with null if its caller may make it, otherwise with the seconds to wait. */
 export type Spend = (caller: Caller) => Promise<number | null>;
 
 /**
- * Limits the requests per minute of every caller: users by account, known devices of an account by a second budget,
- * programs by their key's account, all others by address. Each instance counts in memory, because a query would cost
- * more than most answers.
+ * Limits the requests per minute of every caller: users by account, an account's known devices by a second budget,
+ * programs by the account of their API key, all others by address. Each instance counts in memory, because a query
+ * would cost more than most responses.
  */
 export const createBudgets = (config: BudgetConfig): Spend => {
   const { addressRequests, accountRequests, keyRequests } = config.limits;
@@ -36,7 +36,7 @@ export const createBudgets = (config: BudgetConfig): Spend => {
     key: limiterOf('key', keyRequests),
   };
   return async ({ budget, key, address }) => {
-    // All users and tests of a demo share its accounts and its machine's address.
+    // Exempt: in a demo, all users and tests share its accounts and this machine's address.
     if (isExempt(config, address)) return null;
     try {
       await limiters[budget].consume(key);

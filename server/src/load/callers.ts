@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressOf } from '../http/forwarded-address';
 
-/** Which callers are served first under load: paying users and operations, then accounts, then visitors. */
+/**
+ * Classes of callers in the order in which they are served under load: paying users and operations, then accounts, then
+ * visitors.
+ */
 export type CallerClass = 'paying' | 'member' | 'guest';
 
-/** The caller of a request, as known before the router runs. */
+/** The caller of a request, as far as it is known before the router runs. */
 export interface Caller {
   readonly kind: CallerClass;
-  /** Whose budget the request counts against. */
+  /** The budget against which the request counts. */
   readonly budget: 'address' | 'account' | 'key';
   readonly key: string;
   readonly address: string;
@@ -15,7 +18,7 @@ export interface Caller {
   readonly mayGoFirst: boolean;
 }
 
-/** A token unused for this long counts as unknown again, milliseconds. */
+/** After this long without use, a token counts as unknown again, milliseconds. */
 const KNOWN_MS = 5 * 60_000;
 const MOST_KNOWN = 20_000;
 const BEARER = /^Bearer +(\S+)$/i;
@@ -24,20 +27,20 @@ const BEARER = /^Bearer +(\S+)$/i;
 export type CallerFacts = Pick<Caller, 'kind' | 'budget' | 'key' | 'mayGoFirst'>;
 type Known = CallerFacts & { readonly until: number };
 
-/** Remembers the owners of valid tokens, so that a caller is known without a database query. */
+/** Remembers the owners of valid tokens, so that the caller is known without a database query. */
 export interface Callers {
-  /** Call it when a token was verified, with the facts of its owner. */
+  /** Call this when a token was verified, with the facts about its owner. */
   note(token: string, facts: CallerFacts): void;
-  /** Call it when a token turns out to be invalid. */
+  /** Call this when a token turns out to be invalid. */
   forget(token: string): void;
-  /** Whether a token was valid within the last minutes; it may have ended since. */
+  /** Whether a token was valid within the last few minutes; it may have been revoked since. */
   knows(token: string): boolean;
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Caller;
 }
 
 interface Options {
   readonly addressOf: AddressOf;
-  /** The account that a browser with these cookies has signed in to before, or null. */
+  /** The account that a browser with these cookies has signed in to before; null if there is none. */
   readonly deviceOf: (cookies: string | undefined) => string | null;
   readonly now?: () => number;
 }
@@ -48,7 +51,7 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
     note(token, facts) {
       const at = now();
       const before = known.get(token);
-      // Renew at most once a second. That moves the token to the end, so the first one is the oldest.
+      // Renew at most once a second. Renewing moves the token to the end of the map, so the first entry is the oldest.
       if (before?.kind === facts.kind && before.until > at + KNOWN_MS - 1_000) return;
       known.delete(token);
       known.set(token, { ...facts, until: at + KNOWN_MS });
@@ -63,7 +66,7 @@ export const createCallerBook = ({ addressOf, deviceOf, now = () => performance.
       const found = token === undefined ? undefined : known.get(token);
       if (found !== undefined && found.until > now())
         return { kind: found.kind, budget: found.budget, key: found.key, mayGoFirst: found.mayGoFirst, address };
-      // A known device must not wait for strangers at its address. It has a separate budget, so that an old device
+      // A known device must not queue with strangers at its address. It has a separate budget, so that an old device
       // cannot use up the account's own.
       const account = deviceOf(headers.cookie);
       const stranger = { mayGoFirst: false, address } as const;

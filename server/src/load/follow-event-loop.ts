@@ -2,15 +2,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from '../metrics/metrics';
 import type { ConcurrencyLimit } from './concurrency-limit';
 
-/** How often to adjust the limit. */
+/** How often to adjust the limit, milliseconds. */
 const LOOK_EVERY_MS = 250;
 /**
- * Sampling interval of the delay. Node's figure includes it, so we subtract it. Each sample wakes the process: at 10 ms that alone takes one
- * or two hundredths of a processor.
+ * Sampling interval of the delay. Node includes the interval in its figure, so we subtract it. Each sample wakes the
+ * process: at 10 ms, that alone takes one or two percent of a processor.
  */
 const RESOLUTION_MS = 40;
 
-/** Adjusts a limit to the delay of this process's event loop, until the caller calls the returned function. */
+/** Adjusts a limit to the delay of this process's event loop, until the returned function is called. */
 export const followEventLoop = (
   limit: ConcurrencyLimit,
   { eventLoopDelay, inFlight, limit: shown }: Pick<Metrics, 'eventLoopDelay' | 'inFlight' | 'limit'>,

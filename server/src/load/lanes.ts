@@ -1,17 +1,22 @@
 import type { CallerClass } from './callers';
 
-/** How many requests of a class run concurrently while a paying user is served, and otherwise. */
+/** How many requests of a class run concurrently: beside a paying user, and alone. */
 const WIDTH: Readonly<Record<Exclude<CallerClass, 'paying'>, { readonly beside: number; readonly alone: number }>> = {
   guest: { beside: 2, alone: 64 },
   member: { beside: 8, alone: 64 },
 };
-/** A paying user counts as being served for this long after a request, milliseconds. */
+/** After a request, a paying user counts as being served for this long, milliseconds. */
 const SERVED_MS = 2_000;
-/** A longer request is waiting for something itself and does not occupy the processor, milliseconds. */
+/**
+ * A request that takes longer than this is waiting for something itself and does not use the processor, milliseconds.
+ */
 const HELD_MS = 100;
-/** How many times the width may run with them: they may be waiting for one of ten database connections. */
+/**
+ * Including those waiting requests, at most this many times the width may run, because they share ten database
+ * connections.
+ */
 const MOST_UNDER_WAY = 3;
-/** A request that waits this long is refused, milliseconds. */
+/** A request that has waited this long is rejected, milliseconds. */
 const LONGEST_MS = 2_000;
 const MOST_WAITING = 1_000;
 
@@ -20,20 +25,21 @@ interface Waiting {
   readonly since: number;
 }
 
-/** A turn: call it when the request is done. */
+/** A request's turn. Call `end` when the request is done. */
 export type Turn = { readonly end: () => void };
 
 export interface Lanes {
-  /** Resolves in the request's turn; with null if there is no room or the wait would be too long. */
+  /** Resolves when it is the request's turn; with null if there is no room or the wait would be too long. */
   enter(kind: CallerClass): Turn | Promise<Turn | null>;
 }
 
-/** A turn outside the lanes: it never waits and takes nothing from the other callers. */
+/** A turn outside the lanes, which never waits and takes nothing from other callers. */
 export const FREE_TURN: Turn = { end: () => undefined };
 
 /**
- * Paying users never wait here. While we serve one, accounts and visitors start a few at a time, each only after the
- * loop has checked for further paid requests. Otherwise a hundred busy visitors would come before each of them.
+ * Paying users never wait here. While we serve one, requests of accounts and visitors start a few at a time, each only
+ * after the event loop has checked for further paid requests. Otherwise a hundred busy visitors would come before each
+ * paying user.
  */
 export const createLanes = (now: () => number = () => performance.now()): Lanes => {
   let servedAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +82,7 @@ export const createLanes = (now: () => number = () => performance.now()): Lanes 
         next.begin(now() - next.since < LONGEST_MS);
       }
     };
-    /** Ends waits that take too long, even while no request finishes. */
+    /** Ends waits that take too long, even if no request finishes meanwhile. */
     const sendAway = () => {
       while (waiting.length > 0 && now() - waiting[0]!.since >= LONGEST_MS) waiting.shift()!.begin(false);
     };

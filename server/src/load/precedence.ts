@@ -1,6 +1,9 @@
-/** No request waits longer than this for priority requests, milliseconds. */
+/** Maximum time that a request waits for priority requests, milliseconds. */
 const LONGEST_MS = 50;
-/** A priority request that takes longer waits for something itself, or is an export. It loses its priority. Milliseconds. */
+/**
+ * A priority request that takes longer than this loses its priority: it is waiting for something itself, or is an
+ * export. Milliseconds.
+ */
 const PRIORITY_MS = 1_000;
 
 interface Waiting {
@@ -9,16 +12,16 @@ interface Waiting {
 }
 
 export interface Precedence {
-  /** Begins a priority request. Call the returned function once when it ends. */
+  /** Starts a priority request. Call the returned function once when it ends. */
   goFirst(): () => void;
-  /** True if an ordinary request may begin immediately; else resolves when it may. */
+  /** True if an ordinary request may start immediately; otherwise resolves when it may. */
   follow(): true | Promise<void>;
 }
 
-/** The clock and the event loop; others in tests. */
+/** The clock and the event loop; tests replace them. */
 export interface Turns {
   readonly now: () => number;
-  /** Calls back after the event loop has looked for new requests and answers. */
+  /** Calls back after the event loop has checked for new requests and responses. */
   readonly nextTurn: (act: () => void) => void;
   readonly later: (act: () => void, ms: number) => void;
 }
@@ -30,9 +33,10 @@ const LOOP: Turns = {
 };
 
 /**
- * While a priority request runs, ordinary ones wait: otherwise each database step of the priority request would queue behind
- * them. Afterwards one ordinary request begins per turn of the event loop, so that the next priority request finds it free. After
- * 50 ms an ordinary request begins in any case, so a steady stream of priority requests delays the others by no more than that.
+ * While a priority request runs, ordinary ones wait: otherwise each of its database steps would queue behind them.
+ * Afterwards one ordinary request starts per turn of the event loop, so that the next priority request does not have to
+ * wait. After 50 ms an ordinary request starts in any case, so a steady stream of priority requests delays the others
+ * by no more than that.
  */
 export const createPrecedence = ({ now, nextTurn, later }: Turns = LOOP): Precedence => {
   const waiting: Waiting[] = [];
@@ -44,7 +48,8 @@ export const createPrecedence = ({ now, nextTurn, later }: Turns = LOOP): Preced
   };
   const serve = () => {
     isTurning = false;
-    // All that have waited their time begin at once: one per turn would be slower than they arrive on a busy machine.
+    // Requests that have waited the maximum time all start at once: on a busy machine, one per turn would be slower
+    // than they arrive.
     do {
       if (mayBegin()) waiting.shift()?.begin();
     } while (waiting[0] !== undefined && now() - waiting[0].since >= LONGEST_MS);

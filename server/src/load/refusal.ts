@@ -8,14 +8,14 @@ import { refusalTrace, TRACE_RESPONSE } from '../tracing/trace-context';
 interface Reason {
   readonly code: Extract<ErrorCode, 'UNAVAILABLE' | 'RATE_LIMITED'>;
   readonly text: string;
-  /** The label in the metrics. */
+  /** Label of the route in the metrics. */
   readonly route: 'shed' | 'limited';
 }
 
-/** Answers a raw Node request before any processing; `retryAfter` in seconds. */
+/** Answers a raw Node request before any processing; `retryAfter` is in seconds. */
 export type Refuse = (request: IncomingMessage, response: ServerResponse, retryAfter: number) => void;
 
-/** Builds refusals of one kind, with their fixed parts prepared once. */
+/** Builds rejections of one kind, with their fixed parts prepared once. */
 export const createRefusal = (
   { code, text, route }: Reason,
   {

@@ -3,24 +3,24 @@ import type { Metrics } from '../metrics/metrics';
 import type { ConcurrencyLimit, Urgency } from './concurrency-limit';
 import { createRefusal } from './refusal';
 
-/** Refused clients return after one to three seconds, each at another moment. */
+/** Rejected clients retry after one to three seconds, spread so that they do not all return at once. */
 const RETRY_SECONDS = { least: 1, most: 3 };
 const TEXT = 'The service is very busy at the moment. Please try again.';
 
-/** Decides about a raw Node request: true admits it, false means that it was answered here. */
+/** Decides about a raw Node request: true admits it, false means that it has already been answered. */
 export type Admission = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 interface Options {
   readonly limit: Pick<ConcurrencyLimit, 'admits'>;
   readonly metrics: Pick<Metrics, 'shed' | 'requests'>;
   readonly config: { readonly publicOrigin: string | null };
-  /** How urgent a request for a path is. */
+  /** How urgent a request for this path is. */
   readonly urgencyOf: (path: string) => Urgency;
 }
 
 export interface LoadShedder {
   /**
-   * Admits a request, or answers it with 503 and `Retry-After`. Refuses visitors' requests before those of accounts.
+   * Admits a request, or answers it with 503 and `Retry-After`. Rejects visitors' requests before those of accounts.
    */
   admit(request: IncomingMessage, response: ServerResponse, isGuest?: boolean): boolean;
   /** Answers with 503. */
@@ -28,9 +28,8 @@ export interface LoadShedder {
 }
 
 /**
- * Refuses load beyond the limit with 503 and `Retry-After` before any processing. It runs before the
- * router: at three times the capacity two of three requests are refused, and routing each would cost a large part of
- * an answer.
+ * Rejects load beyond the limit with 503 and `Retry-After` before any processing. It runs before the router. At three
+ * times the capacity, two of three requests are rejected, and routing each would cost a large part of a response.
  */
 export const createLoadShedder = (options: Options): LoadShedder => {
   const { limit, metrics, urgencyOf } = options;

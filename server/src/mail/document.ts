@@ -1,25 +1,25 @@
-/** A part of a mail by meaning; `render.ts` decides how it looks in plain text and in HTML. */
+/** A part of a mail by its meaning. `render.ts` decides how it looks in plain text and HTML. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** A person's text to the reader with its line breaks. */
+  /** A message from a person to the reader, with its line breaks. */
   | { readonly kind: 'letter'; readonly text: string }
-  /** A call to action: a button, in plain text the address. */
+  /** A call to action: a button in HTML, the address in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly href: string }
-  /** Names and values below each other, such as amount and date. */
+  /** Names and values in a list, such as amount and date. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  /** Somebody else's text with its line breaks. */
+  /** A quoted text of somebody else, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   /** Small print. */
   | { readonly kind: 'note'; readonly text: string };
 
-/** A mail as its author writes it, once for both forms. */
+/** A mail as its author writes it, once for both formats. */
 export interface MailDocument {
   readonly subject: string;
-  /** First line: what happened. */
+  /** The first line, which says what happened. */
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
-  /** Why the reader gets this mail; shown at the end. */
+  /** Why the reader gets this mail, at the end. */
   readonly why: string;
-  /** The page that ends the subscription; linked at the end. */
+  /** The page to unsubscribe, linked at the end. */
   readonly unsubscribe?: string;
 }

@@ -2,10 +2,10 @@ import { BRAND } from '@prebell/contracts';
 import { html, raw } from 'hono/html';
 import type { QueuedMail } from './outbox.repository';
 
-/** The mails in the list, the open one and the form in which it is shown. */
+/** The mails in the list, the open mail, and the format in which it is shown. */
 export interface OutboxView {
   readonly mails: readonly QueuedMail[];
-  /** The mail that is open, or null for the list alone. */
+  /** The open mail, or null to show only the list. */
   readonly open: QueuedMail | null;
   readonly form: 'html' | 'text';
 }
@@ -68,7 +68,7 @@ const pane = ({ mails, open, form }: OutboxView) => {
   return html`<p class="empty">${mails.length === 0 ? 'Messages that the platform would send by e-mail appear here.' : 'Choose a message to read it.'}</p>`;
 };
 
-/** The messages of a demo, rendered on the server without script: a list and the open one. */
+/** The messages of a demo, rendered on the server without scripts: a list and the open message. */
 export const outboxPage = (view: OutboxView) => html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Outbox · ${BRAND.name}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${raw(OUTBOX_STYLE)}</style></head><body>

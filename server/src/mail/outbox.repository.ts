@@ -7,9 +7,9 @@ import type { RenderedMail } from './render';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
 
-/** The queue of jobs that send a mail; such a job has the mail's id. */
+/** The queue of jobs that send a mail. Each job has the id of its mail. */
 export const MAIL_QUEUE = 'mail';
-/** Senders of earlier releases look at this time. They must leave mails with jobs alone. */
+/** Senders of earlier releases go by `next_attempt_at`, and must not send mails that have jobs. */
 const NEVER = sql<Date>`'infinity'`;
 
 const jobOf = ({ id, category }: Pick<QueuedMail, 'id' | 'category'>): NewJob => ({
@@ -22,9 +22,12 @@ export interface Mail extends RenderedMail {
   readonly to: string;
   /** `area.event`, such as `billing.trial-ends`. */
   readonly category: string;
-  /** The same key never queues a second mail: a repeated event stays one mail. */
+  /** A second mail with the same key is never queued, so a repeated event sends only one mail. */
   readonly dedupe_key?: string;
-  /** A POST to this address ends the subscription (RFC 8058): becomes the header of mails that people subscribed to. */
+  /**
+   * A POST to this address unsubscribes the recipient (RFC 8058). It becomes a header of mails that people subscribed
+   * to.
+   */
   readonly unsubscribe_url?: string;
 }
 
@@ -44,9 +47,9 @@ const rowOf = ({ to, category, dedupe_key, unsubscribe_url, subject, text, html 
 });
 
 /**
- * Queues mails with the change they are about: pass the transaction, and they exist exactly if the change does. A mail whose
- * `dedupe_key` was queued before is left out.
- * @param mails at most some hundred, because they become one statement
+ * Queues mails together with the change that they are about: pass the transaction, so that they exist exactly if the
+ * change does. Skips mails whose `dedupe_key` was queued before.
+ * @param mails at most a few hundred, because they become one statement
  * @returns how many were queued
  */
 export const queueMails = async <Tables extends ServerTables>(
@@ -65,7 +68,7 @@ export const queueMails = async <Tables extends ServerTables>(
   return queued.length;
 };
 
-/** Queues one mail as `queueMails` does; false if a mail with its `dedupe_key` was queued before. */
+/** Queues one mail as `queueMails` does; false if its `dedupe_key` was queued before. */
 export const queueMail = async <Tables extends ServerTables>(
   connection: Kysely<Tables>,
   mail: Mail,
@@ -81,7 +84,7 @@ export const markSent = async (db: Connection, id: string, now: Date): Promise<v
     .execute();
 };
 
-/** Gives a mail up: nobody sends it any more. */
+/** Marks a mail as failed, so that nobody sends it any more. */
 export const markFailed = async <Tables extends ServerTables>(
   tx: Kysely<Tables>,
   id: string,
@@ -96,8 +99,8 @@ export const markFailed = async <Tables extends ServerTables>(
 };
 
 /**
- * Adds the jobs of queued mails that have none: those of an earlier release, whose own senders take what is due, and those of a
- * restored backup.
+ * Adds the missing jobs of queued mails: those of a restored backup, and those of an earlier release, whose own senders
+ * take mails that are due.
  */
 export const addMissingMails = async <Tables extends ServerTables>(db: Kysely<Tables>, now: Date): Promise<void> =>
   ownTables(db)
@@ -130,7 +133,7 @@ export const listMails = (db: Connection, { limit }: { readonly limit: number })
 export const findMail = (db: Connection, id: string): Promise<QueuedMail | undefined> =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Removes the mails to an address in any state, regardless of case: those of these categories, or all but some. */
+/** Removes the mails to an address in any state, ignoring case: only those of some categories, or all except those. */
 export const deleteMailsTo = async <Tables extends ServerTables>(
   db: Kysely<Tables>,
   {
@@ -143,7 +146,7 @@ export const deleteMailsTo = async <Tables extends ServerTables>(
   else await mails.where(sql<boolean>`category <> all (${sql.val(which.allBut)}::text[])`).execute();
 };
 
-/** Removes mails queued before `before`, in any state. */
+/** Removes mails that were queued before a time, in any state. */
 export const deleteMailsBefore = async <Tables extends ServerTables>(
   db: Kysely<Tables>,
   before: Date,

@@ -10,8 +10,8 @@ import { OUTBOX_STYLE, outboxPage } from './outbox-page';
 const SHOWN = 200;
 const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(OUTBOX_STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /**
- * Shows a mail like a mail program, with the styles on its elements: no script, no external pictures, and only
- * inside the page above.
+ * Policy for the content of a mail. Like a mail program, it allows inline styles, but no scripts or external pictures.
+ * Only the page above may frame it.
  */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -22,8 +22,8 @@ interface Parts<Tables extends ServerTables> {
 }
 
 /**
- * `/outbox` of a demo without a mail server: the unsent mails, for people who try the product. Anybody who can
- * reach it reads every mail, so it exists nowhere else.
+ * `/outbox` of a demo without a mail server: the unsent mails, for people who try the product. Anybody who can open it
+ * can read every mail, so it is available nowhere else.
  */
 export const outboxRoutes = <Tables extends ServerTables>({ config, db: connection }: Parts<Tables>): Hono => {
   const router = new Hono();

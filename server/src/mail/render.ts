@@ -12,7 +12,7 @@ export interface RenderedMail {
 const plainBlock = (block: MailBlock): string => {
   if (block.kind === 'action') return `${block.label}:\n${block.href}`;
   if (block.kind === 'facts') return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
-  // A quoted line must not look like one of ours.
+  // Quoted lines get a prefix, so that they cannot pass as ours.
   if (block.kind === 'quote')
     return block.text
       .split(/\r\n?|\n/)
@@ -26,7 +26,7 @@ const plain = ({ heading, blocks, why, unsubscribe }: MailDocument): string => {
   return [heading, ...blocks.map(plainBlock), `-- \n${why}\n${end}${BRAND.name} · ${BRAND.supportEmail}`].join('\n\n');
 };
 
-// Mail programs know neither our tokens nor page style sheets: the light theme's values are on the elements.
+// Mail programs support neither our tokens nor style sheets, so the values of the light theme are inlined.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#161b22';
 const SMALL = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#4a5361';
@@ -68,7 +68,7 @@ ${unsubscribe === undefined ? '' : html`<p style="${SMALL}"><a href="${unsubscri
 <p style="${SMALL}">${BRAND.name} · ${BRAND.supportEmail}</p>
 </div></body></html>`.toString();
 
-/** Renders both forms of a mail from one document; every text in it is escaped. */
+/** Renders both formats of a mail from one document, and escapes every text in it. */
 export const renderMail = (document: MailDocument): RenderedMail => ({
   subject: document.subject,
   text: plain(document),

@@ -5,7 +5,7 @@ import { FinalFailure, type Polled } from '../jobs';
 import { findMail, MAIL_QUEUE, markSent } from './outbox.repository';
 import type { SendMail } from './transport';
 
-/** Connections to the mail server, so mails sent at the same time. */
+/** How many connections to the mail server to use, and so how many mails to send at the same time. */
 const AT_ONCE = 2;
 
 interface Parts<Tables extends ServerTables> {
@@ -14,13 +14,13 @@ interface Parts<Tables extends ServerTables> {
   readonly now: () => Date;
 }
 
-/** A permanent refusal: SMTP answers of 500 and above, such as for an unknown address. */
+/** A permanent rejection: SMTP codes from 500, such as for an unknown address. */
 export const isFinal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 /**
- * Sends queued mails, each at least once: a mail accepted by the server just before this process dies is sent again.
- * Any number of instances may run one.
+ * Sends queued mails, each at least once: if this process dies just after the server accepted a mail, the mail is sent
+ * again. Any number of instances may run a worker.
  */
 export const mailWorker = <Tables extends ServerTables>({
   db: connection,
@@ -37,7 +37,7 @@ export const mailWorker = <Tables extends ServerTables>({
     run: async (jobs) => {
       for (const { id } of jobs) {
         const mail = await findMail(db, id);
-        // Deleted, or sent by a process that died before its job ended.
+        // It was deleted, or sent by a process that died before it could complete the job.
         if (mail === undefined || mail.state === 'sent') continue;
         await send(mail).catch((error: Error) => {
           throw isFinal(error) ? new FinalFailure(error.message) : error;

@@ -1,19 +1,22 @@
 import { createTransport } from 'nodemailer';
 import type { QueuedMail } from './outbox.repository';
 
-/** Passes one mail to a mail server; rejects if it was not accepted. */
+/** Hands one mail to a mail server; rejects if the server did not accept it. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** Lets a mail program end a subscription with one press (RFC 2369, RFC 8058). */
+/** Headers for unsubscribing with one click in a mail program (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (url: string | null) =>
   url === null
     ? {}
     : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
 
-/** Sends through the server of `smtpUrl` (`smtp://` or `smtps://`, user and password in it); `close` ends its connections. */
+/**
+ * Sends mail through the server in `smtpUrl` (`smtp://` or `smtps://`, including user and password). `close` ends its
+ * connections.
+ */
 export const createSmtpTransport = ({
   smtpUrl,
   from,
@@ -27,7 +30,7 @@ export const createSmtpTransport = ({
   );
   return {
     send: async ({ id, recipient, subject, text, html, unsubscribe_url }) => {
-      // One id for every attempt, so that a mail program recognises a repetition.
+      // The same id for every attempt, so that mail programs recognise a duplicate.
       const messageId = `<${id}@${from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'}>`;
       const content = { subject, text: text ?? '', html: html ?? '' };
       await transport.sendMail({ to: recipient, ...content, messageId, ...unsubscribeHeaders(unsubscribe_url) });

@@ -2,11 +2,11 @@ import type { Metrics } from './metrics';
 
 export interface Availability {
   readonly answered: number;
-  /** Answered with 5xx. Includes requests that we turned away. */
+  /** Requests answered with 5xx, including those that we rejected under load. */
   readonly failed: number;
 }
 
-/** Requests of this process since its start, from the same figures as Prometheus reads. */
+/** Requests of this process since its start, from the same metrics that Prometheus reads. */
 export const readAvailability = async ({ requests }: Pick<Metrics, 'requests'>): Promise<Availability> => {
   const counts = (await requests.get()).values.filter(({ metricName }) => metricName?.endsWith('_count'));
   const sum = (values: typeof counts) => values.reduce((total, { value }) => total + value, 0);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { methodLabel, routeOf } from '../http/request-labels';
 import type { Metrics } from './metrics';
 
-/** Measures every request under the pattern of the route that answered it, so that paths of no route share one name. */
+/** Measures every request under the pattern of its route. All unknown paths share one label. */
 export const measureRequests =
   ({ requests, inFlight }: Pick<Metrics, 'requests' | 'inFlight'>): MiddlewareHandler =>
   async (c, next) => {

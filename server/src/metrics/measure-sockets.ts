@@ -17,13 +17,16 @@ export const countSockets = (
   }
 };
 
-/** The answer to a socket; `code` gives the reason of a refusal. */
+/** The answer to a socket event; `code` gives the reason if it was rejected. */
 interface Answer {
   readonly ok: boolean;
   readonly code?: string;
 }
 
-/** Times the answer to an event of a socket, and adds it to the trace that its payload names. A refusal is the client's doing, a fault (`INTERNAL`) is ours. */
+/**
+ * Measures how long the answer to a socket event takes, and adds it to the trace that its payload names. A rejection is
+ * the client's fault, an error (`INTERNAL`) is ours.
+ */
 export const timeEvent = async <A extends Answer>(
   { socketEvents }: Pick<Metrics, 'socketEvents'>,
   { namespace, event, payload }: { readonly namespace: string; readonly event: string; readonly payload: unknown },

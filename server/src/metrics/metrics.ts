@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Bounds of durations, seconds: those OpenTelemetry gives for HTTP. */
+/** Buckets for durations, seconds, as OpenTelemetry recommends for HTTP. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
  * This process's metrics for Prometheus. Label values come from fixed sets (routes, events, services), never from a
- * client, so that clients cannot inflate the metrics.
+ * client, so that clients cannot inflate the number of series.
  */
 export const createMetrics = () => {
   const registry = new Registry();
@@ -125,7 +125,7 @@ export const createMetrics = () => {
       name: 'prebell_web_vital_seconds',
       help: 'What visitors experienced: largest paint, first paint, first byte and longest interaction, by remote. The release is live or earlier: an id would add series with each release.',
       labelNames: ['name', 'remote', 'release'],
-      // Around the bounds of "good" and "poor" of each: 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4.
+      // Includes the limits of "good" and "poor" for each vital: 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4.
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10],
       registers,
     }),

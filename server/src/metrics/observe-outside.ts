@@ -2,7 +2,7 @@ import type { OutsideObserver } from '../outside/outside-service';
 import { noteCall } from '../tracing/spans';
 import type { Metrics } from './metrics';
 
-/** Adds the calls of an external service to the metrics and to the trace of the request that made them. */
+/** Adds calls to an external service to the metrics, and to the trace of the request that made them. */
 export const observeOutside = (
   { outsideCalls, openCircuits }: Pick<Metrics, 'outsideCalls' | 'openCircuits'>,
   service: 'smtp' | 'stripe',

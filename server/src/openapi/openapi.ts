@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The schema as the caller writes or receives it: `io: 'input'`, because readers' fallbacks are not on the wire. */
+/**
+ * The schema as the caller sends or receives it. It uses `io: 'input'`, because the reader's fallbacks are not on the
+ * wire.
+ */
 export const jsonSchema = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -27,15 +30,15 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
 /** What the document describes. */
 export interface Api {
   readonly title: string;
-  /** By group and verb. */
+  /** Endpoints by group, then by name. */
   readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
   /** Whether programs may call an endpoint with an API key. */
   readonly takesKeys: (endpoint: Endpoint) => boolean;
-  /** The scheme of those keys, for readers. */
+  /** The format of those API keys, as shown to readers. */
   readonly apiKey: { readonly bearerFormat: string; readonly description: string };
 }
 
-/** Several entries are alternatives. */
+/** If there are several entries, any one of them is enough. */
 const securityOf = (endpoint: Endpoint, takesKeys: Api['takesKeys']): Record<string, readonly string[]>[] => {
   if (endpoint.access === 'public') return [];
   return takesKeys(endpoint) ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
@@ -82,7 +85,7 @@ const operation = (
   },
 });
 
-/** The OpenAPI 3.1 document of an API. */
+/** Builds the OpenAPI 3.1 document of an API. */
 export const openApiDocument = ({ title, endpoints, takesKeys, apiKey }: Api) => {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [tag, group] of Object.entries(endpoints))

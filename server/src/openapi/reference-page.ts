@@ -4,7 +4,7 @@ import type { openApiDocument } from './openapi';
 type Document = ReturnType<typeof openApiDocument>;
 type Operation = Document['paths'][string][string];
 
-/** The page's only sheet. */
+/** The page's only style sheet. */
 export const REFERENCE_STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
@@ -39,7 +39,7 @@ const operationBlock = (method: string, path: string, operation: Operation) => {
   </details>`;
 };
 
-/** A page that shows every operation of the document, drawn on the server: no script, no file from elsewhere. */
+/** A page with every operation of the document, rendered on the server: no scripts, no external files. */
 export const referencePage = (document: Document) => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../errors/app-error';
 
 /**
- * How many may wait, about half a second; further callers are refused instead of waiting long. With 64, the queries of
- * admitted requests delayed everybody else's at the database by 300 ms (`npm run bench -- logins`).
+ * How many may wait, which takes about half a second; further callers are rejected instead of waiting long. With 64,
+ * the queries of admitted requests delayed all other database queries by 300 ms (`npm run bench -- logins`).
  */
 const WAITING_MAX = 32;
-/** When the current queue will be done, seconds. */
+/** Sent when too many are waiting: by then the current queue will be done, seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Whether the caller has one of the account's devices or sessions. Strangers can be many, and may be one attacker. */
+/** Whether the caller has one of the account's devices or sessions. Strangers can be many, or one attacker. */
 export interface Who {
   readonly isKnown: boolean;
 }
@@ -20,15 +20,15 @@ export interface HashQueue {
   /** Runs `work` in its turn, for known callers before strangers. Throws UNAVAILABLE when too many are waiting. */
   run<T>(who: Who, work: () => Promise<T>): Promise<T>;
   /**
-   * Runs a whole request that will need a turn. Throws UNAVAILABLE when as many are in progress as may run and wait:
-   * further ones would do everything before the hash, and their queries would delay everybody else's at the database.
-   * Known callers and strangers are counted apart.
+   * Runs a whole request that will need a turn. Throws UNAVAILABLE when as many requests are in progress as may run and
+   * wait. Further ones would do all of their work before the hash, and their queries would delay everybody else's.
+   * Known callers and strangers are counted separately.
    */
   admit<T>(who: Who, request: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Limits concurrent password hashes: each takes a core for some 20 ms and 19 MiB, so a flood of sign-ins would
+ * Limits concurrent password hashes. Each takes about 20 ms of a core and 19 MiB, so a flood of sign-ins would
  * otherwise starve every other request.
  */
 export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): HashQueue => {
@@ -64,7 +64,7 @@ export const createHashQueue = (concurrency: number, waitingMax = WAITING_MAX): 
       try {
         return await work();
       } finally {
-        // Pass the turn on; `running` falls only when no request waits for it.
+        // Pass the turn to the next request; `running` falls only if none is waiting.
         const next = lines.known.waiting.shift() ?? lines.strangers.waiting.shift();
         if (next) next();
         else running -= 1;

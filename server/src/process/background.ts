@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 export interface Background {
   /** Starts `work` without waiting for it; a failure is logged. */
   run(work: () => Promise<unknown>): void;
-  /** Resolves once everything that was started has ended. */
+  /** Resolves once all started work has ended. */
   settled(): Promise<void>;
 }
 
 /**
- * Work that an answer must not wait for, because its duration would reveal what the answer hides. It is lost
- * if the process dies.
+ * Runs work that a response must not wait for, because its duration would reveal what the response hides. The work is
+ * lost if the process dies.
  */
 export const createBackground = (log: Logger): Background => {
   const running = new Set<Promise<unknown>>();

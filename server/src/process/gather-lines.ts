@@ -1,13 +1,13 @@
 import pino, { type DestinationStream } from 'pino';
 
-/** Lines from this level on are written immediately: the process may be about to end. */
+/** Lines of this level and above are written immediately, because the process may be about to end. */
 const WARN = pino.levels.values.warn ?? 40;
-/** A longer text is written immediately, characters. */
+/** Longer texts are written immediately, characters. */
 const MOST = 64 * 1_024;
 
-/** When lines are written. Tests replace it. */
+/** When to write lines. Tests replace it. */
 export interface Moments {
-  /** Calls back at the end of this turn of the event loop. */
+  /** Calls back at the end of the current turn of the event loop. */
   readonly later: (act: () => void) => void;
   /** Calls back when the process exits. */
   readonly atExit: (act: () => void) => void;
@@ -19,8 +19,9 @@ const PROCESS: Moments = {
 };
 
 /**
- * Writes the lines of one turn of the event loop together, because a system call for each request costs more than its line. Warnings and
- * errors are written at once, together with the lines before them. Only a process that is killed loses lines: those of its last turn.
+ * Writes the log lines of one turn of the event loop together, because a system call for each line would cost more than
+ * the line itself. Warnings and errors are written immediately, together with the lines before them. Only a killed
+ * process loses lines: those of its last turn.
  */
 export const gatherLines = (
   target: DestinationStream,
@@ -36,7 +37,7 @@ export const gatherLines = (
   };
   atExit(flush);
   return {
-    // pino then sets `lastLevel` before each line.
+    // This makes pino set `lastLevel` before each line.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {

@@ -10,35 +10,39 @@ import type { Admission } from '../load/shed-load';
 import { refusalTrace, TRACE_RESPONSE } from '../tracing/trace-context';
 import { StartError } from './start-error';
 
-/** How long running requests may take to finish when the platform stops, milliseconds. */
+/** How long running requests may take to finish at shutdown, milliseconds. */
 const DRAIN_MS = 8_000;
 
-/** Longest path with its query, characters. Links of the product stay far below. */
+/** Maximum length of a path with its query, characters. Links of the product are much shorter. */
 const MOST_URL = 8_192;
-/** A request must arrive completely in this time, and its head in the first of it, milliseconds; else it gets 408. */
+/**
+ * A request must arrive completely within this time, and its headers within `HEAD_MS`, milliseconds; otherwise it gets
+ * 408.
+ */
 const REQUEST_MS = 30_000;
 const HEAD_MS = 10_000;
 
 /**
- * Connections that may wait to be taken; the system may allow fewer (`net.core.somaxconn`). One that finds no place is reset, or tried
- * again by its client after 1, 3, 7 s and so on: with Node's own 511 that befell 128 of a crowd of 2,000.
+ * How many connections may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). A connection without
+ * a place is reset, or retried by its client after 1, 3, 7 s and so on. With Node's default of 511, that happened to
+ * 128 of 2,000 clients.
  */
 const MOST_WAITING = 4_096;
 
-/** What answers requests, such as a Hono app. */
+/** The handler of requests, such as a Hono app. */
 interface App {
   fetch(request: Request, bindings: ServerEnv['Bindings']): Response | Promise<Response>;
-  /** Answers some requests without `fetch`: true means that it has answered. Never throws or rejects. */
+  /** Answers some requests without `fetch`; true means that it has answered. Never throws or rejects. */
   readonly answerDirectly?: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | null;
 }
 
 export interface HttpServer {
   readonly server: Server;
-  /** Resolves with the port; rejects with a StartError when it is taken. */
+  /** Resolves with the port; rejects with a StartError if the port is taken. */
   listen(host: string, port: number): Promise<number>;
-  /** From now on `app` answers the requests that `admits` accepts. */
+  /** From now on, `app` answers the requests that `admits` accepts. */
   serve(app: App, admits?: Admission): void;
-  /** Takes no new connections, lets requests finish, and closes. */
+  /** Accepts no new connections, lets requests finish, and closes. */
   close(): Promise<void>;
 }
 
@@ -48,7 +52,7 @@ const urlTooLong = (): Response =>
     headers: { Connection: 'close', 'Content-Security-Policy': DATA_POLICY, [TRACE_RESPONSE]: refusalTrace(undefined) },
   });
 
-/** What Node's parser refuses: nothing of the platform saw the request. */
+/** Requests that Node's parser rejects, before any code of the platform sees them. */
 const UNREADABLE: Readonly<Record<string, { readonly code: ErrorCode; readonly error: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', error: 'The request did not arrive in time. Please try again.' },
   HPE_HEADER_OVERFLOW: { code: 'HEADERS_TOO_LARGE', error: 'The headers of this request are too large' },
@@ -57,7 +61,7 @@ const MALFORMED = { code: 'VALIDATION_FAILED', error: 'This request is malformed
 
 /** Answers an unreadable request in the platform's error format, and closes the connection. */
 const refuseUnreadable = (fault: NodeJS.ErrnoException, socket: Duplex): void => {
-  // The client is gone, or reads an answer: Node keeps the one under way here, and says so nowhere else.
+  // The client is gone, or is still receiving an earlier response, which only this internal field of Node tells.
   if (fault.code === 'ECONNRESET' || !socket.writable || Reflect.get(socket, '_httpMessage'))
     return void socket.destroy();
   const { code, error } = UNREADABLE[fault.code ?? ''] ?? MALFORMED;
@@ -76,8 +80,8 @@ const refuseUnreadable = (fault: NodeJS.ErrnoException, socket: Duplex): void =>
 };
 
 /**
- * Node's server around a replaceable app: it listens before there is a database. Node refuses headers
- * of more than 16 KiB.
+ * Node's server around a replaceable app, so that it can listen before the database is ready. Node rejects headers of
+ * more than 16 KiB.
  */
 export const createHttpServer = (first: App, { headMs = HEAD_MS } = {}): HttpServer => {
   let app = first;
@@ -110,7 +114,7 @@ export const createHttpServer = (first: App, { headMs = HEAD_MS } = {}): HttpSer
     },
   );
   server.on('clientError', refuseUnreadable);
-  // Longer than a proxy keeps its connections, so that it never sends into a closing one.
+  // Longer than proxies keep idle connections, so that a proxy never sends into a connection that is closing.
   server.keepAliveTimeout = 65_000;
 
   return {

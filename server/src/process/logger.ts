@@ -4,19 +4,19 @@ import { gatherLines } from './gather-lines';
 import { quietDatabaseLoss } from './quiet-database-loss';
 import type { RecentErrors } from './recent-errors';
 
-/** What every line of a process says about it. */
+/** Fields that every log line of a process contains. */
 export interface LogSource {
-  /** Tells this process from the others. */
+  /** Identifies this process. */
   readonly instance: string;
-  /** The release that is live now; null while it is unknown. */
+  /** The live release; null while it is unknown. */
   readonly release: () => string | null;
-  /** Remembers the lines at level error and above. */
+  /** Remembers lines of level error and above. */
   readonly errors?: RecentErrors;
 }
 
 const ERROR = pino.levels.values.error ?? 50;
 
-/** Thins out the lines about a lost database, then remembers the errors among the rest. */
+/** Drops repeated lines about a lost database, then remembers the errors among the rest. */
 const rememberErrors = (errors: RecentErrors | undefined): Required<LoggerOptions>['hooks'] => {
   const quiet = quietDatabaseLoss();
   return {
@@ -31,7 +31,7 @@ const rememberErrors = (errors: RecentErrors | undefined): Required<LoggerOption
 };
 
 /**
- * The log, one JSON object per line on standard error: standard output has only the line with the URL.
+ * The log: one JSON object per line on standard error, because standard output has only the line with the URL.
  * @param level null means `warn` on a terminal, where a person reads, and `info` elsewhere.
  * @param target instead of standard error, for tests
  */
@@ -48,11 +48,14 @@ export const createLogger = (
       timestamp: createIsoTime(),
       hooks: rememberErrors(errors),
     },
-    // Synchronous, so that the last line before an exit is not lost.
+    // Write synchronously, so that the last line before an exit is not lost.
     target ?? gatherLines(pino.destination({ dest: 2, sync: true })),
   );
 
-/** Like `pino.stdTimeFunctions.isoTime`, and writes the text of a millisecond once: a busy process has many lines in one. */
+/**
+ * Like `pino.stdTimeFunctions.isoTime`, but formats each millisecond only once, because a busy process logs many lines
+ * in one.
+ */
 const createIsoTime = () => {
   let [moment, text] = [Number.NaN, ''];
   return () => {

@@ -1,15 +1,15 @@
 import type { LoggerOptions } from 'pino';
 import { isDatabaseGone } from '../db/connection-fault';
 
-/** While the database is away each kind of log line about it appears this often, milliseconds. */
+/** While the database is unreachable, each kind of log line about it appears at most this often, milliseconds. */
 const EVERY_MS = 10_000;
 
 const errorOf = (first: unknown): unknown =>
   typeof first === 'object' && first !== null ? Reflect.get(first, 'err') : null;
 
 /**
- * A lost database breaks everything that needs it, many times a second. Each kind of such a line is logged once in ten
- * seconds, with the number of dropped ones in `left_out`, so that other faults stay visible. `now` is in milliseconds.
+ * A lost database breaks everything that needs it, many times a second. Logs each kind of such a line once in ten
+ * seconds, with the number of dropped ones in `left_out`, so that other errors stay visible. `now` is in milliseconds.
  */
 export const quietDatabaseLoss = (now: () => number = () => performance.now()): Required<LoggerOptions>['hooks'] => {
   const told = new Map<string, { at: number; leftOut: number }>();

@@ -1,20 +1,20 @@
 import { currentTraceId } from '../tracing/trace-context';
 import { withoutSecrets } from './without-secrets';
 
-/** A line of the log at level error or above. */
+/** A log line of level error or above. */
 export interface LoggedError {
-  /** ISO 8601. */
+  /** Time of the line, ISO 8601. */
   readonly at: string;
   readonly text: string;
-  /** Code or name of the error that caused it, and its message without secrets. */
+  /** Code or name of the underlying error, and its message without secrets. */
   readonly cause: string | null;
   readonly trace_id: string | null;
 }
 
 export interface RecentErrors {
-  /** Remembers a line by the arguments of its log call. */
+  /** Remembers a line, given the arguments of its log call. */
   note(args: readonly unknown[]): void;
-  /** Newest first. */
+  /** The remembered lines, newest first. */
   list(): readonly LoggedError[];
 }
 
@@ -29,7 +29,10 @@ const wordIn = (fields: unknown, name: string): string | null => {
   return typeof value === 'string' && CODE.test(value) ? value : null;
 };
 
-/** Code or name of an error with the first line of its message; null for anything else. Only the log has the values in it. */
+/**
+ * Code or name of an error, and the first line of its message; null for anything else. The values in it stay in the log
+ * only.
+ */
 const causeIn = (cause: unknown): string | null => {
   const word = wordIn(cause, 'code') ?? wordIn(cause, 'name');
   const [line = ''] = cause instanceof Error ? cause.message.split('\n') : [];
@@ -39,8 +42,8 @@ const causeIn = (cause: unknown): string | null => {
 };
 
 /**
- * Remembers the last errors of this process for its operators: the log's own words, the error's code or name and message, and the
- * trace id. Messages lose secrets, addresses and typed values, as the faults that pages report do.
+ * Remembers the last errors of this process for its operators: the log message, the error's code or name and message,
+ * and the trace id. Secrets, addresses and typed values are removed from messages, as in the errors that pages report.
  */
 export const createRecentErrors = (now: () => Date = () => new Date()): RecentErrors => {
   const lines: LoggedError[] = [];

@@ -1,8 +1,8 @@
 /**
- * Runs a task now, and again at each interval unless the last run is still under way: after a long wait the missed runs do not follow
- * in a burst.
+ * Runs a task now, and again at each interval unless the last run is still in progress. So missed runs do not follow in
+ * a burst after a long one.
  * @param run must not reject
- * @returns the function that stops it; it resolves when the run under way has ended
+ * @returns the function that stops it; it resolves when the current run has ended
  */
 export const repeat = (run: () => Promise<void>, everyMs: number): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null;

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 type Step = () => unknown;
 
 export interface Shutdown {
-  /** Registers cleanup steps, which run in reverse order. */
+  /** Registers a cleanup step. Steps run in reverse order. */
   add(name: string, step: Step): void;
-  /** Runs all steps and ends the process with `code`. A second call changes nothing. */
+  /** Runs all steps and ends the process with exit code `code`. A second call changes nothing. */
   run(code: number): Promise<void>;
   /** True from the first call of `run`. */
   readonly isRunning: boolean;
 }
 
-/** A hanging step must not keep the process alive longer than this, milliseconds. */
+/** A hanging step must not keep the process alive for longer than this, milliseconds. */
 const PATIENCE_MS = 15_000;
 
 export const createShutdown = (log: Logger, exit: (code: number) => void): Shutdown => {
@@ -46,12 +46,14 @@ export const createShutdown = (log: Logger, exit: (code: number) => void): Shutd
   };
 };
 
-/** One Ctrl-C reaches us twice, from the terminal and from npm: only a later signal is a second one. */
+/**
+ * A single Ctrl-C reaches us twice, from the terminal and from npm, so only a later signal counts as the second one.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Ctrl-C and SIGTERM shut down in order, a second one immediately; an unexpected failure is logged and ends the process
- * with 1.
+ * Ctrl-C and SIGTERM start an orderly shutdown, and a second signal ends the process immediately. An unexpected error
+ * is logged and ends it with exit code 1.
  */
 export const listenToProcess = (log: Logger, shutdown: Shutdown): void => {
   let first: number | undefined;

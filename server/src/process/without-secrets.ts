@@ -1,20 +1,23 @@
-/** Query and fragment of a URL: they may contain typed text or a token. */
+/** Query and fragment of a URL, which may contain typed text or a token. */
 const QUERY = /[?#][^\s"'<>)]*/g;
-/** Keys with a recognisable prefix: the platform's and the payment processor's. */
+/** API keys with a known prefix: the platform's and the payment processor's. */
 const KEY = /\b(?:pb|sk|rk|whsec)_[\w-]+/g;
-/** Random tokens of this length almost always have a digit; long names in code have none. */
+/** Words of this length. Random tokens almost always contain a digit; long names in code have none. */
 const LONG_WORD = /[\w-]{30,}/g;
-/** A published file: its name may be long and has digits of a hash. */
+/** A published file. It must stay readable, although its name may be long and contains a hash. */
 const PUBLISHED = /(\/artifacts\/[a-z-]+\/[0-9a-f]{16}\/[\w-]+\.[0-9a-f]{8}\.(?:js|css))/;
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
-/** Bounded, and neither part may contain the @, so that it stays fast on long texts. */
+/**
+ * An e-mail address. Both lengths are limited, and neither part may contain @, so that matching stays fast on long
+ * texts.
+ */
 const ADDRESS = /[^\s@"'<>()=,;:]{1,64}@[^\s@"'<>()=,;:]{1,255}/g;
-/** The value at the end of PostgreSQL's texts about input; names in quotes stay. */
+/** The quoted value at the end of PostgreSQL's messages about invalid input. Quoted names stay. */
 const TYPED = /: "[^"]*"/g;
 
 /**
- * An error text without secrets, addresses and typed values: error texts repeat their input, and these are stored, logged and shown
- * to admins.
+ * Removes secrets, addresses and typed values from an error message. Such messages repeat their input, and they are
+ * stored, logged and shown to admins.
  */
 export const withoutSecrets = (text: string): string =>
   text

@@ -1,17 +1,20 @@
 import { toSeconds } from '@prebell/contracts';
 import type { Server } from 'socket.io';
 
-/** Messages that a connection may send in one burst: a desk subscribes to everything it shows when it opens. */
+/** How many messages a connection may send in one burst. A desk subscribes to everything on it when it opens. */
 const BURST = 200;
-/** Messages per second a connection may send in the long run; a trader at the keyboard stays below a fifth of it. */
+/**
+ * How many messages per second a connection may send over time. A trader at the keyboard sends less than a fifth of
+ * that.
+ */
 const PER_SECOND = 50;
 
-/** Logs a client that was disconnected, once. */
+/** Called once for each disconnected client, to log it. */
 type Report = () => void;
 
 /**
- * Closes a connection that sends more than any desk can; its pending messages are dropped. The limits of
- * single requests are the handlers'; this one limits what reading them costs the others.
+ * Closes a connection that sends more than any desk can, and drops its pending messages. Handlers have their own limits
+ * for single requests; this one protects others from the cost of reading the messages.
  */
 export const cutFloods = (io: Server, report: Report = () => undefined): void => {
   io.engine.on('connection', (connection) => {

@@ -5,8 +5,8 @@ import { isOwnOrigin } from '../http/own-origin';
 import { DATA_POLICY } from '../http/security-headers';
 
 /**
- * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. A page of another origin than
- * ours and `corsOrigins`, and a request for another host, are refused at the handshake.
+ * The only Socket.IO server, on the platform's port; modules attach their namespaces to it. The handshake rejects pages
+ * of origins other than ours and `corsOrigins`, and requests for another host.
  */
 export const createRealtime = (http: HttpServer, addresses: Addresses, corsOrigins: readonly string[] = []): Server => {
   const isOwnHost = createOwnHost(addresses);
@@ -14,17 +14,18 @@ export const createRealtime = (http: HttpServer, addresses: Addresses, corsOrigi
     serveClient: false,
     ...(corsOrigins.length > 0 && { cors: { origin: [...corsOrigins] } }),
     transports: ['websocket', 'polling'],
-    // Compressing each message costs more than the whole fan-out (measured) and helps small deltas little.
+    // Compressing each message costs more than the whole fan-out (measured), and saves little on small deltas.
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: 64 * 1024,
     // A connection that joins no namespace is closed after this long.
     connectTimeout: 10_000,
-    // A desk must not say Live for longer than ten seconds after its network fell silent.
+    // A desk must not show Live for more than ten seconds after its network went silent.
     pingInterval: 5_000,
     pingTimeout: 5_000,
-    // No `connectionStateRecovery`: it sends what a lost connection missed before any middleware has checked the user, so
-    // a reader whose rights ended meanwhile would still get it. Clients ask again: history, `after=`, snapshots.
+    // No `connectionStateRecovery`: it would send missed messages before any middleware has checked the user again, so
+    // a user without access any more would still get them. Clients ask for what they missed: history, `after=`,
+    // snapshots.
     allowRequest: (request: IncomingMessage, decide) => {
       const { origin, host } = request.headers;
       const isKnown =

@@ -5,21 +5,21 @@ import { createAddressOf } from '../http/forwarded-address';
 import type { Metrics } from '../metrics/metrics';
 import { type Exemption, isExempt } from '../throttle/exempt';
 
-/** Beyond this multiple of an address's limit, a connection is closed without an error. */
+/** Above this multiple of the limit per address, a connection is closed without an error message. */
 const TOLD_UP_TO = 2;
 
-/** Engine.IO's connection behind a socket: one for all namespaces of a page. */
+/** Engine.IO's connection, which all namespaces of a page share. */
 interface Connection {
   readonly id: string;
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Each holder's connections, so that the namespaces of one page count once. */
+/** The connections of each account or address. The namespaces of one page count once. */
 class Holders {
   readonly #held = new Map<string, Set<string>>();
 
-  /** Counts a connection until it closes; false if its holder already has `most` others. */
+  /** Counts a connection until it closes. False if the holder already has `most` others. */
   take(holder: string, connection: Connection, most: number): boolean {
     const held = this.#held.get(holder) ?? new Set();
     if (held.has(connection.id)) return true;
@@ -46,8 +46,8 @@ interface Options {
 }
 
 /**
- * The limit of sockets per account and address on this instance. The error comes when joining
- * the namespace, where a client reads it; far beyond the limit the connection itself is closed.
+ * Limits the sockets per account and per address on this instance. The error comes when the client joins a namespace,
+ * where it can read it. Far above the limit, the connection itself is closed.
  */
 export const limitSockets = (io: Server, { config, metrics }: Options): TakeSeat => {
   const { accountSockets, addressSockets } = config.limits;

@@ -4,49 +4,51 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error';
 import type { MakeLimiter } from './limiter';
 
-/** Counts expire after this long, seconds. */
+/** How long failures are counted, seconds. */
 const WINDOW_SECONDS = 60 * 60;
-/** Maximum of the doubling delay, seconds. */
+/** Upper limit of the doubling delay, seconds. */
 const LONGEST_DELAY_SECONDS = 15 * 60;
 
 /**
- * Checks per window. A window starts with its first check, so any hour covers parts of two: an attacker gets at most
- * 2 x (16 + 9) = 50 passwords of one account checked in an hour.
+ * Password checks per window. A window starts with its first check, so any hour overlaps two windows at most. An
+ * attacker can have at most 2 x (16 + 9) = 50 passwords of one account checked in an hour.
  */
 const CHECKS = {
-  /** From browsers that never signed in to the account, under one of its two names. Beyond it the answer is 429. */
+  /**
+   * From browsers that have never signed in to the account, under one of its two names. Above this, the answer is 429.
+   */
   login: 12,
-  /** From such browsers under both names together. Beyond it nothing is checked, without saying so. */
+  /** From such browsers under both names together. Above this, nothing is checked, but the answer does not say so. */
   account: 16,
-  /** From browsers that have signed in before, and within a session. */
+  /** From browsers that have signed in to the account before, and within a session. */
   known: 9,
 } as const;
 
-/** Where a password is entered. */
+/** The attempt to sign in or to confirm a password. */
 export interface Door {
-  /** The typed username or address. */
+  /** The user name or e-mail address as typed. */
   readonly login: string;
   /** Null if there is no such account. */
   readonly accountId: string | null;
-  /** The browser has signed in to this account before, or has one of its sessions. */
+  /** Whether the browser has signed in to this account before, or has one of its sessions. */
   readonly isKnown: boolean;
 }
 
 export interface Verdict {
   readonly matches: boolean;
-  /** Failures have just started to cost time, which suggests guessing. */
+  /** Failures have just begun to cause delays, which suggests guessing. */
   readonly isGuessing: boolean;
 }
 
 export interface GuessThrottle {
   /**
-   * Allows a password check unless too many failed. Checks from one place run in sequence, so that parallel guesses
-   * count one by one. Strangers use up their own budget only: a browser that knows the account has another one.
-   * @param check gets false when it must not check the password, and then has to take as long and fail
+   * Allows a password check unless too many have failed. Checks from one place run one after another, so that parallel
+   * guesses are all counted. Strangers have their own budget, and cannot use up that of browsers that know the account.
+   * @param check gets false when it must not check the password; it must then take as long and fail
    * @throws RATE_LIMITED, and what `check` throws, which does not count as an attempt
    */
   guard(door: Door, check: (mayLook: boolean) => Promise<boolean>): Promise<Verdict>;
-  /** Clears an account's counters: old guesses are worthless once the password has changed. */
+  /** Clears an account's counters after a password change, because earlier guesses are then worthless. */
   forget(account: { readonly id: string; readonly logins: readonly string[] }): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ const refuse = (seconds: number): never => {
   throw new AppError('RATE_LIMITED', `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 };
 
-/** Takes a point or refuses; errors of the store itself pass through. */
+/** Takes a point or throws RATE_LIMITED; errors of the store itself pass through. */
 export const consume = async (limiter: RateLimiterAbstract, key: string, seconds?: number): Promise<void> => {
   try {
     await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
@@ -65,17 +67,17 @@ export const consume = async (limiter: RateLimiterAbstract, key: string, seconds
   }
 };
 
-/** People type all kinds of things into a name field, even passwords, so no input is stored in clear. */
+/** People type all kinds of things into a name field, even passwords, so no input is stored in clear text. */
 export const hashedKey = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const knownKey = (id: string): string => hashedKey(`${id} known device`);
 const loginKey = (login: string): string => hashedKey(`login ${login.toLowerCase()}`);
 
-/** The counter for checks from one place. */
+/** The counters for checks from one place. */
 interface Lock {
   readonly key: string;
   readonly budget: RateLimiterAbstract;
-  /** The shared counter for both names; null if it counts alone. */
+  /** Key of the counter that both names share; null for a known browser, which has no shared counter. */
   readonly accountKey: string | null;
 }
 
@@ -97,7 +99,7 @@ const orGiveBack = async <T>(work: Promise<T>, giveBack: () => Promise<unknown>)
   }
 };
 
-/** Runs work for one key in sequence, in this process. */
+/** Runs work for the same key one after another, in this process. */
 const createTurns = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -115,19 +117,22 @@ const createTurns = () => {
 export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimiter): GuessThrottle => {
   const failures = make({ name: 'failure', points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   const delays = make({ name: 'delay', points: 1, duration: LONGEST_DELAY_SECONDS });
-  // More free failures in the configuration also raise these limits; otherwise they would have no effect.
+  // If the configuration allows more free failures, raise these limits too; otherwise it would have no effect.
   const budgetOf = (name: keyof typeof CHECKS) =>
     make({ name: `guess-${name}`, points: Math.max(CHECKS[name], failuresBeforeDelay), duration: WINDOW_SECONDS });
   const budgets = { login: budgetOf('login'), account: budgetOf('account'), known: budgetOf('known') };
   const inTurn = createTurns();
 
-  /** Counts a failure. From the last free one on, one attempt at a time gets the next, doubled delay. */
+  /**
+   * Counts a failure in advance. After the free failures, each further attempt must wait for a delay, which doubles
+   * each time.
+   */
   const delay = async (key: string): Promise<number> => {
     const running = await delays.get(key);
     if (running && running.msBeforeNext > 0) refuse(toSeconds(running.msBeforeNext));
     const { consumedPoints } = await failures.penalty(key);
     const surplus = consumedPoints - failuresBeforeDelay;
-    // Another instance may have taken this turn meanwhile.
+    // Another instance may have used this attempt meanwhile.
     if (surplus >= 0)
       await orGiveBack(consume(delays, key, Math.min(2 ** surplus, LONGEST_DELAY_SECONDS)), () => failures.reward(key));
     return surplus;
@@ -151,7 +156,7 @@ export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimit
   const lockOf = ({ login, accountId, isKnown }: Door): Lock =>
     isKnown && accountId !== null
       ? { key: knownKey(accountId), budget: budgets.known, accountKey: null }
-      : // Count unknown accounts too, so that the answer takes as long.
+      : // Count unknown accounts too, so that the response takes as long as for a known one.
         { key: loginKey(login), budget: budgets.login, accountKey: hashedKey(accountId ?? `nobody ${login}`) };
 
   return {

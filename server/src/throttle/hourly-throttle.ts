@@ -4,11 +4,11 @@ import { AppError } from '../errors/app-error';
 
 interface Limit {
   readonly perHour: number;
-  /** What is too much; the sender reads it. */
+  /** What there are too many of, as the error message names it. */
   readonly refusal: string;
 }
 
-/** Counts what a network address sends; throws RATE_LIMITED past the limit. */
+/** Limits how much a network address may send per hour; throws RATE_LIMITED above the limit. */
 export const createHourlyThrottle = ({ perHour, refusal }: Limit): ((address: string) => Promise<void>) => {
   const limiter = new RateLimiterMemory({ points: perHour, duration: 3600 });
   return async (address) => {

@@ -1,16 +1,16 @@
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 
 export interface LimiterOptions {
-  /** What is limited, such as 'sign-in'; limiters with the same name and store share their counts. */
+  /** What is limited, such as 'sign-in'. Limiters with the same name and store share their counts. */
   readonly name: string;
   readonly points: number;
-  /** Seconds until a count is forgotten. */
+  /** How long counts are kept, seconds. */
   readonly duration: number;
 }
 
-/** Makes a limiter. Implementations differ only in where they keep the counts. */
+/** Creates a limiter. Implementations differ only in where they store the counts. */
 export type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract;
 
-/** Counts in the memory of this process. */
+/** Keeps the counts in this process's memory. */
 export const memoryLimiters: MakeLimiter = ({ name, points, duration }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration });

@@ -1,6 +1,7 @@
 /**
- * Runs work with the same key in sequence, other work concurrently. Statements on one row wait for each other anyway,
- * but in the database each would occupy a connection: a crowd at one address would use up all of them.
+ * Runs work with the same key one after another, and all other work concurrently. In the database, statements on one
+ * row would also wait for each other, but each would occupy a connection, and a crowd at one address would use up all
+ * of them.
  */
 export const oneAtATime = (): (<T>(key: string, work: () => Promise<T>) => Promise<T>) => {
   const last = new Map<string, Promise<unknown>>();

@@ -9,11 +9,11 @@ interface Query {
   readonly values: unknown[];
 }
 
-/** Counts in the database: all instances share the counts, and a restart keeps them. */
+/** Keeps the counts in the database, so that all instances share them and they survive a restart. */
 export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>): MakeLimiter => {
   const inTurn = oneAtATime();
   const storeClient = {
-    /** The first value of every statement of a limiter is the key of its row. */
+    /** The first parameter of each of the limiter's statements is the key of its row. */
     query: ({ text, values }: Query) =>
       inTurn(String(values[0]), async () => {
         const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -26,7 +26,7 @@ export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>
       storeType: 'client',
       tableName: 'throttles',
       tableCreated: true,
-      // The platform's maintenance calls `clearThrottles` instead.
+      // Turned off, because the platform's maintenance calls `clearThrottles` instead.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
@@ -34,7 +34,7 @@ export const postgresLimiters = <Tables extends ServerTables>(db: Kysely<Tables>
     });
 };
 
-/** Deletes counts that have expired at `now`. */
+/** Deletes counts that have expired by `now`. */
 export const clearThrottles = async <Tables extends ServerTables>(db: Kysely<Tables>, now: Date): Promise<void> => {
   await ownTables(db).deleteFrom('throttles').where('expire', '<', now.getTime()).execute();
 };

@@ -1,6 +1,6 @@
 /**
- * Callers that ask while a read runs share the next one, so that no answer is older than its question. At most one read runs at a
- * time, however many ask. Nothing is kept.
+ * Shares a read between callers. Callers that arrive while a read is running share the next one, so that no result is
+ * older than its request. At most one read runs at a time, however many callers there are. Nothing is cached.
  */
 export const shareNext = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<unknown> | null = null;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A node or root of a Merkle tree: 32 bytes of SHA-256. */
 export type Hash = Buffer;
 
-// RFC 6962, section 2.1: another first byte for leaves than for nodes, so that no node can pass for a leaf.
+// RFC 6962, section 2.1: leaves and nodes have different first bytes, so that no node can pass as a leaf.
 const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
 
@@ -26,18 +26,21 @@ const splitOf = (size: number): number => {
 };
 
 /**
- * A tree that remembers the hash of each complete subtree: with n leaves at most 2n hashes of 32 bytes, and every root or proof takes
- * log2(n) steps.
+ * A tree that stores the hash of each complete subtree. With n leaves that is at most 2n hashes of 32 bytes, and each
+ * root or proof takes log2(n) steps.
  */
 export interface MerkleTree {
   readonly size: () => number;
   /** Adds the hash of a leaf at the end. */
   readonly append: (leaf: Hash) => void;
-  /** The root of the first `size` leaves; of all without it. */
+  /** The root of the first `size` leaves, by default of all leaves. */
   readonly root: (size?: number) => Hash;
   /** Proves that the leaf at `index` is in the tree of `size` leaves (RFC 6962, section 2.1.1). */
   readonly inclusionProof: (index: number, size: number) => Hash[];
-  /** Proves that the first `first` leaves of the tree of `second` leaves are those of the tree of `first` (section 2.1.2). */
+  /**
+   * Proves that the first `first` leaves of the tree of `second` leaves are the same as those of the tree of `first`
+   * (section 2.1.2).
+   */
   readonly consistencyProof: (first: number, second: number) => Hash[];
 }
 
@@ -55,7 +58,7 @@ export const createMerkleTree = (leaves: readonly Hash[] = []): MerkleTree => {
       level += 1;
     }
   };
-  /** The hash of the leaves in [from, to), at the place of a node of the tree. */
+  /** The hash of the leaves in [from, to), which must form a node of the tree. */
   const hashOf = (from: number, to: number): Hash => {
     const size = to - from;
     if (size === 0) return sha256();
@@ -71,7 +74,7 @@ export const createMerkleTree = (leaves: readonly Hash[] = []): MerkleTree => {
       ? [...pathTo(index, from, middle), hashOf(middle, to)]
       : [...pathTo(index, middle, to), hashOf(from, middle)];
   };
-  /** `isKnown`: whether the reader has the root of the leaves in [from, to) already. */
+  /** `isKnown`: whether the reader already has the root of the leaves in [from, to). */
   const subproof = (first: number, from: number, to: number, isKnown: boolean): Hash[] => {
     if (first === to) return isKnown ? [] : [hashOf(from, to)];
     const middle = from + splitOf(to - from);
@@ -143,7 +146,7 @@ export const isConsistent = ({ first, second, firstRoot, secondRoot, proof }: Co
   if (!Number.isInteger(first) || !Number.isInteger(second) || first < 0 || first > second) return false;
   if (first === second) return proof.length === 0 && firstRoot.equals(secondRoot);
   if (first === 0) return proof.length === 0 && firstRoot.equals(sha256());
-  // Of a complete tree the reader knows the first node already: it is the root.
+  // If the smaller tree is complete, its root is the first node, and the proof leaves it out.
   const path = Number.isInteger(Math.log2(first)) ? [firstRoot, ...proof] : proof;
   let [place, last] = [first - 1, second - 1];
   while (place % 2 === 1) [place, last] = [half(place), half(last)];
@@ -162,5 +165,5 @@ export const isConsistent = ({ first, second, firstRoot, secondRoot, proof }: Co
   return last === 0 && earlier.equals(firstRoot) && later.equals(secondRoot);
 };
 
-/** Not `>> 1`: a log may have more than 2^31 leaves. */
+/** Do not use `>> 1`: a log may have more than 2^31 leaves. */
 const half = (value: number): number => Math.floor(value / 2);

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The form of https://c2sp.org/signed-note: a text, an empty line, and lines with signatures. */
+/** The format of https://c2sp.org/signed-note: a text, an empty line, and lines with signatures. */
 const ALGORITHM = 0x01;
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
@@ -12,7 +12,7 @@ export interface NoteSigner {
   readonly key: KeyObject;
 }
 
-/** A public key that is pinned elsewhere, under its name. */
+/** A pinned public key, with its name. */
 export interface NoteVerifier {
   readonly name: string;
   readonly id: Buffer;
@@ -34,13 +34,13 @@ export const signerOf = (name: string, seed: Buffer): NoteSigner => ({
   key: createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' }),
 });
 
-/** The public key in the form in which it is pinned: name, id and key. */
+/** The public key in the format in which it is pinned: name, id and key. */
 export const verifierText = ({ name, key }: NoteSigner): string => {
   const raw = rawPublic(key);
   return `${name}+${idOf(name, raw).toString('hex')}+${Buffer.concat([Buffer.from([ALGORITHM]), raw]).toString('base64')}`;
 };
 
-/** Reads a pinned public key; null if it is none, or its id does not fit. */
+/** Parses a pinned public key; null if the text is not one, or if the id does not belong to the key. */
 export const parseVerifier = (text: string): NoteVerifier | null => {
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
@@ -57,7 +57,7 @@ export const signNote = (text: string, signer: NoteSigner): string => {
   return `${text}\n— ${signer.name} ${signature.toString('base64')}\n`;
 };
 
-/** Whether a signature is the key's own over these bytes: Ed25519 (RFC 8032). */
+/** Whether this key made the signature over these bytes: Ed25519 (RFC 8032). */
 export const isNoteSignature = ({ key }: NoteVerifier, bytes: Uint8Array, signature: Uint8Array): boolean =>
   verify(null, bytes, key, signature);
 
@@ -68,13 +68,13 @@ const isSignedBy = (text: string, line: string, verifier: NoteVerifier): boolean
   return isNamed && isNoteSignature(verifier, Buffer.from(text), bytes.subarray(4));
 };
 
-/** A note of a file or mail that may contain several, and whether one of these keys signed it. */
+/** One of the notes in a text, and whether one of the trusted keys signed it. */
 export interface OpenNote {
   readonly text: string;
   readonly isSigned: boolean;
 }
 
-/** The notes in a text, in order; what stands between them is left out. */
+/** The notes in a text, in order. Anything between them is ignored. */
 export const openNotes = (content: string, verifiers: readonly NoteVerifier[]): OpenNote[] => {
   const notes: OpenNote[] = [];
   const found = /((?:^[^\n—][^\n]*\n)+)\n((?:^— [^\n]*(?:\n|$))+)/gm;

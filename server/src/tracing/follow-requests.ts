@@ -3,12 +3,13 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 
 let users = 0;
 
-/** Whether anybody follows requests; otherwise a context given to `context.with` reaches no code. */
+/** Whether requests are being followed. If not, a context passed to `context.with` has no effect. */
 export const isFollowing = (): boolean => users > 0;
 
 /**
- * From now on code knows which request it works for, however many promises later: each line of its log names the trace.
- * @returns the function that ends it for this caller
+ * From now on, all code knows the request for which it runs, across any number of promises, so each log line names its
+ * trace.
+ * @returns the function that ends this for the caller
  */
 export const followRequests = (): (() => void) => {
   users += 1;

@@ -1,12 +1,12 @@
 import { type Attributes, ROOT_CONTEXT } from '@opentelemetry/api';
 import { tracer } from './tracer';
 
-/** A span that a page measured. Its ids come from the page, because its requests already named them as their parent. */
+/** A span that a page measured. The page also chose its ids, because its requests already name them as their parent. */
 export interface PageSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly name: string;
-  /** Epoch milliseconds of this server's clock. */
+  /** Start, in epoch milliseconds of this server's clock. */
   readonly began: number;
   readonly ended: number;
   readonly attributes: Attributes;
@@ -14,7 +14,7 @@ export interface PageSpan {
 
 let given: Pick<PageSpan, 'traceId' | 'spanId'> | null = null;
 
-/** The ids of the page's span that is being recorded; null otherwise. */
+/** The ids of the page's span that is being recorded right now; null otherwise. */
 export const givenIds = (): typeof given => given;
 
 /** Records a span that a page measured. */

@@ -3,7 +3,7 @@ import { callersContext, idsOf, traceResponse, within } from './trace-context';
 import { tracer } from './tracer';
 
 interface Finished {
-  /** How long it took until now, milliseconds. */
+  /** How long the call took, up to now, milliseconds. */
   readonly ms: number;
   readonly attributes?: Attributes;
   readonly hasFailed?: boolean;
@@ -15,8 +15,8 @@ const failed = { code: SpanStatusCode.ERROR };
 const preciseNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * Records a call to another program that just ended, as a part of the request that made it. Work outside of a recorded request
- * makes no trace of its own: timers would fill the traces with themselves.
+ * Records a call to another program that has just ended, as part of the request that made it. Calls outside a recorded
+ * request are not recorded: timers would fill the traces.
  */
 export const noteCall = (name: string, { ms, attributes = {}, hasFailed = false }: Finished): void => {
   if (trace.getActiveSpan()?.isRecording() !== true) return;
@@ -29,7 +29,7 @@ export const noteCall = (name: string, { ms, attributes = {}, hasFailed = false 
 interface Arrived {
   readonly name: string;
   readonly attributes: Attributes;
-  /** What the client sent; its `traceparent` names the trace that it belongs to. */
+  /** What the client sent; its `traceparent` names the trace that the event belongs to. */
   readonly payload: unknown;
 }
 
@@ -40,8 +40,8 @@ const traceparentIn = (payload: unknown): string | undefined => {
 };
 
 /**
- * Records the answer to an event of a socket, and tells its client so in the answer. A fault of ours names its trace even if
- * nobody records it: the log has the reason.
+ * Records how a socket event was answered, and returns the trace in the answer. An error of ours names its trace even
+ * if the trace is not recorded, because the log has the cause.
  */
 export const traceEvent = async <A extends { readonly ok: boolean; readonly code?: string }>(
   { name, attributes, payload }: Arrived,

@@ -13,23 +13,23 @@ import { givenIds } from './page-spans';
 import { noteExporter } from './tracer';
 
 export interface TracingOptions {
-  /** Where a collector takes OTLP over HTTP, such as `http://127.0.0.1:4318`. */
+  /** Address of a collector that accepts OTLP over HTTP, such as `http://127.0.0.1:4318`. */
   readonly endpoint: string;
-  /** The share of traces to record, 0 to 1. Every instance decides by the trace id and so comes to the same result. */
+  /** The share of traces to record, 0 to 1. Every instance decides by the trace id, so all decide the same. */
   readonly ratio: number;
-  /** Describes this process; the names are those of OpenTelemetry. */
+  /** Describes this process, with OpenTelemetry's attribute names. */
   readonly resource: Readonly<Record<string, string>>;
   readonly log: Pick<Logger, 'warn'>;
-  /** How long spans are collected before they are sent, milliseconds. */
+  /** How long to collect spans before sending them, milliseconds. */
   readonly everyMs?: number;
 }
 
-/** Time limit of one delivery to the collector, and of the last one at a stop, milliseconds. */
+/** Time limit for one export to the collector, and for the last one at shutdown, milliseconds. */
 const LONGEST_EXPORT_MS = 3_000;
-/** How often to log that the collector is away, milliseconds. */
+/** How often to log that the collector is unreachable, milliseconds. */
 const WARN_EVERY_MS = 60_000;
 
-/** Passes on what the exporter complains about, without flooding the log. */
+/** Logs the exporter's complaints, but not too often. */
 const warnSometimes = (log: TracingOptions['log']): void => {
   let told = Number.NEGATIVE_INFINITY;
   const warn = (message: string) => {
@@ -45,7 +45,7 @@ const warnSometimes = (log: TracingOptions['log']): void => {
 };
 
 /**
- * Records traces from now on and sends them to a collector. A collector that is away costs nothing but its spans.
+ * From now on, records traces and sends them to a collector. If the collector is unreachable, only the spans are lost.
  * @returns the function that sends the rest and stops
  */
 export const startTracing = ({ endpoint, ratio, resource, log, everyMs = 2_000 }: TracingOptions) => {
@@ -56,7 +56,7 @@ export const startTracing = ({ endpoint, ratio, resource, log, everyMs = 2_000 }
     timeoutMillis: LONGEST_EXPORT_MS,
   });
   const provider = new TracerProvider({
-    // The caller's own wish does not count: any visitor could ask to be recorded.
+    // Ignore the caller's sampling flag: any visitor could ask to be recorded.
     sampler: new TraceIdRatioBasedSampler(ratio),
     resource: resourceFromAttributes(resource),
     idGenerator: {

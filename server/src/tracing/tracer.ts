@@ -2,7 +2,7 @@ import { type Tracer, trace } from '@opentelemetry/api';
 
 let exporters = 0;
 
-/** Says that spans are recorded from now on. @returns the function that ends it for this caller */
+/** Call this when span recording starts. @returns the function that ends it for this caller */
 export const noteExporter = (): (() => void) => {
   exporters += 1;
   return () => {
@@ -10,8 +10,8 @@ export const noteExporter = (): (() => void) => {
   };
 };
 
-/** Whether spans are recorded, of some or all requests. */
+/** Whether spans are being recorded, of some or all requests. */
 export const isExporting = (): boolean => exporters > 0;
 
-/** Records nothing and costs next to nothing until `startTracing` has run. */
+/** Records nothing and costs almost nothing until `startTracing` has run. */
 export const tracer = (): Tracer => trace.getTracer('prebell');

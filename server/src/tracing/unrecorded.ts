@@ -2,16 +2,16 @@ import { context, trace } from '@opentelemetry/api';
 import { isFollowing } from './follow-requests';
 import { callersContext, traceResponse, unrecorded } from './trace-context';
 
-/** A request that nobody records. */
+/** A request that is not recorded. */
 export interface UnrecordedTrace {
   readonly traceId: string;
   /** The value of `traceresponse`. */
   readonly response: string;
-  /** Runs the request's work; while requests are followed, each line of its log names the trace. */
+  /** Runs the request's work. While requests are followed, each of its log lines names the trace. */
   run<T>(work: () => T): T;
 }
 
-/** Gives a request an id in its caller's trace, or in a new one, while no traces are exported. */
+/** Gives a request an id in its caller's trace, or in a new one, when no traces are exported. */
 export const followUnrecorded = (traceparent: string | undefined): UnrecordedTrace => {
   const parent = callersContext(traceparent);
   const ids = unrecorded(trace.getSpanContext(parent)?.traceId);

@@ -26,13 +26,14 @@ const endUnpaid = async (ctx: Context, subscription: Subscription): Promise<void
 };
 
 /**
- * A failed attempt makes the subscription past due. After the last one it ends or stays unpaid, depending on a setting.
+ * A failed attempt makes the subscription past due. After the last attempt it is canceled or becomes unpaid, depending
+ * on a setting.
  */
 export const afterFailure = async (ctx: Context, invoice: Invoice, { isLast }: { isLast: boolean }): Promise<void> => {
   const id = subscriptionIdOf(invoice);
   if (id === null) return;
   const before = await loadSubscription(ctx, id);
-  // A pending change leaves the current state untouched.
+  // While a change is pending, the failed payment does not affect the current state.
   if (hasEnded(before) || before.pending_update !== null) return;
   if (before.status === 'active') await keepSubscription(ctx, { ...before, status: 'past_due' }, { before });
   if (isLast) await endUnpaid(ctx, await loadSubscription(ctx, id));

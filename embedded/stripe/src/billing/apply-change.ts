@@ -34,8 +34,8 @@ const invoiceNow = async (ctx: Context, subscription: Subscription, prorationDat
 };
 
 /**
- * Changes the price of a subscription. Throws the card's refusal under `error_if_incomplete`. Under
- * `pending_if_incomplete` the change waits for the payment of its invoice and is dropped after 23 hours.
+ * Changes the price of a subscription. Throws the card error under `error_if_incomplete`. Under `pending_if_incomplete`
+ * the change waits for the payment of its invoice and is dropped after 23 hours.
  */
 export const applyChange = async (ctx: Context, before: Subscription, input: ApplyInput): Promise<Subscription> => {
   const { subscription, lines, isNewPeriod } = await workOutChange(ctx, before, input);

@@ -5,7 +5,7 @@ import { hasEnded, keepSubscription } from './subscription';
 
 type CancellationDetails = NonNullable<Subscription['cancellation_details']>;
 
-/** Stripe's reason for the end of a subscription, with the customer's feedback. */
+/** Stripe's `cancellation_details`: the reason, with the customer's feedback. */
 export const cancellation = (
   reason: 'cancellation_requested' | 'payment_failed',
   said: { comment?: string | undefined; feedback?: string | undefined } = {},
@@ -36,7 +36,7 @@ interface CancelInput {
   readonly feedback?: string | undefined;
 }
 
-/** Ends a subscription now and stops collecting its unpaid invoices. */
+/** Cancels a subscription now and stops collecting its unpaid invoices. */
 export const cancelNow = async (
   ctx: Context,
   before: Subscription,
@@ -61,7 +61,7 @@ export const cancelNow = async (
   );
 };
 
-/** Ends all of a customer's subscriptions. */
+/** Cancels all of a customer's subscriptions. */
 export const cancelAllOf = async (ctx: Context, customer: string): Promise<void> => {
   for (const subscription of await listAll(ctx, 'subscription', { customer }))
     if (!hasEnded(subscription)) await cancelNow(ctx, subscription, { reason: 'cancellation_requested' });

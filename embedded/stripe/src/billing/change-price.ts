@@ -19,12 +19,12 @@ export interface PriceChange {
 interface Outcome {
   /** The subscription after the change. */
   readonly subscription: Subscription;
-  /** At most one credit and one charge; none within a trial. */
+  /** At most one credit and one charge; none during a trial. */
   readonly lines: readonly LineDraft[];
   readonly isNewPeriod: boolean;
 }
 
-/** Computes a change of price without applying it, so that preview and change have the same lines. */
+/** Computes a price change without applying it, so that the preview and the change have the same lines. */
 export const workOutChange = async (
   ctx: Context,
   subscription: Subscription,

@@ -50,7 +50,7 @@ const outcomeOf = (outcome: ChargeOutcome): Charge['outcome'] =>
         type: 'authorized',
       };
 
-/** One attempt to charge a card for a payment intent. */
+/** The charge object of one attempt to charge a card for a payment intent. */
 export const buildCharge = (
   ctx: Context,
   { intent, card, outcome }: { intent: PaymentIntent; card: PaymentMethod; outcome: ChargeOutcome },

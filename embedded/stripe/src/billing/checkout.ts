@@ -10,7 +10,7 @@ import type { CheckoutSession, Customer, Invoice } from '../wire';
 import { startSubscription } from './start';
 import { isLive } from './subscription';
 
-/** Payment on the hosted page: a card typed now, a card from the previous step, or none. */
+/** Payment on the hosted page: a newly entered card, the card from the previous step, or none. */
 export interface CheckoutPayment {
   readonly card?: CardInput;
   readonly cardId?: string;
@@ -23,7 +23,7 @@ export interface CheckoutPayment {
 export const needsCard = (session: CheckoutSession): boolean =>
   session.payment_method_collection === 'always' || (session.amount_total ?? 0) > 0;
 
-/** Whether the account's limit of one subscription blocks a session. */
+/** Whether the account's limit of one subscription per customer blocks a session. */
 export const isAlreadySubscribed = async (ctx: Context, { customer }: CheckoutSession): Promise<boolean> =>
   ctx.settings.isLimitedToOne && customer !== null && (await listAll(ctx, 'subscription', { customer })).some(isLive);
 
@@ -83,8 +83,8 @@ const begin = async (
 const paymentStatus = ({ amount_due }: Invoice) => (amount_due > 0 ? 'paid' : 'no_payment_required');
 
 /**
- * 'Pay' on the hosted page: saves the card, starts the subscription and charges the first period. On a refusal of the
- * card it throws and leaves the session open for another card.
+ * 'Pay' on the hosted page: saves the card, starts the subscription and charges the first period. If the card is
+ * declined, it throws and leaves the session open for another card.
  */
 export const completeCheckout = async (
   ctx: Context,
@@ -116,7 +116,7 @@ export const completeCheckout = async (
   return done;
 };
 
-/** Closes an open session; throws Stripe's refusal for any other. */
+/** Closes an open session; throws Stripe's error for any other. */
 export const expireOpenSession = async (ctx: Context, session: CheckoutSession): Promise<CheckoutSession> => {
   if (session.status !== 'open')
     throw invalidRequest(

@@ -9,7 +9,7 @@ import { keepInvoice, subscriptionIdOf } from './invoices';
 import { intentOf, recordFailed, recordPaid } from './payments';
 import { loadSubscription } from './subscription';
 
-/** Result of an attempt to collect. */
+/** Result of an attempt to collect an invoice. */
 export type Collected =
   | { readonly isPaid: true; readonly invoice: Invoice }
   | { readonly isPaid: false; readonly invoice: Invoice; readonly fault: StripeFault };
@@ -33,7 +33,7 @@ const noCard = (): StripeFault =>
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
   });
 
-/** Marks a final invoice as paid and continues its subscription. */
+/** Marks a finalized invoice as paid and continues its subscription. */
 export const settleInvoice = async (ctx: Context, before: Invoice): Promise<Invoice> => {
   const invoice: Invoice = {
     ...before,
@@ -63,13 +63,13 @@ const failInvoice = async (ctx: Context, before: Invoice, isScheduled: boolean):
 };
 
 interface CollectInput {
-  /** Pays with this card instead of the subscription's. */
+  /** Pays with this card instead of the subscription's card. */
   readonly card?: PaymentMethod | undefined;
   /** True for an automatic retry after a renewal. */
   readonly isScheduled?: boolean;
 }
 
-/** Tries to collect a final invoice and applies the result to its subscription. */
+/** Tries to collect a finalized invoice and applies the result to its subscription. */
 export const collectInvoice = async (
   ctx: Context,
   invoice: Invoice,

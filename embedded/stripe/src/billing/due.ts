@@ -47,13 +47,13 @@ const HANDLERS: Readonly<Record<string, (ctx: Context, id: string) => Promise<vo
 
 interface Present {
   readonly settings: AccountSettings;
-  /** Seconds. */
+  /** Wall clock, seconds. */
   readonly wall: number;
 }
 
 /**
- * Does everything that is due, in order and each at its own instant, up to the current time of every customer. Call it
- * in a transaction with the sandbox's lock.
+ * Does everything that is due up to the current time of every customer, in order, each item at the time when it was
+ * due. Call it in a transaction that has the sandbox's lock.
  */
 export const settleTime = async (db: Connection, { settings, wall }: Present): Promise<void> => {
   const present = openContext(db, { settings, wall });

@@ -13,14 +13,14 @@ export interface InvoiceInput {
   readonly customer: Customer;
   readonly lines: readonly LineDraft[];
   readonly reason: BillingReason;
-  /** The period before the invoice; for the first one only its instant. */
+  /** The period before the invoice. On the first invoice, start and end are the same instant. */
   readonly period: Period;
   readonly finalizesAt: number | null;
 }
 
 /**
- * A draft invoice. The customer's balance (negative is credit) is added to the total; a result below zero becomes their
- * balance.
+ * A draft invoice. The customer's balance (negative is credit) is added to the total. If the result is below zero, it
+ * becomes the new balance.
  */
 export const buildInvoice = (ctx: Context, input: InvoiceInput): Invoice => {
   const { id, subscription, customer, reason, period, finalizesAt } = input;

@@ -11,7 +11,7 @@ import { openPayment } from './payments';
 import { pendingLines, takePendingItems } from './pending-items';
 import { keepSubscription } from './subscription';
 
-/** A renewal's invoice stays a draft this long before it is charged. */
+/** The invoice of a renewal stays a draft for this long before it is finalized and charged. */
 const DRAFT_SECONDS = HOUR;
 
 interface DraftInput {
@@ -19,7 +19,7 @@ interface DraftInput {
   readonly lines: readonly LineDraft[];
   readonly reason: BillingReason;
   readonly period: Period;
-  /** Finalized and charged automatically an hour later; otherwise its creator finalizes it. */
+  /** True: finalized and charged automatically an hour later. False: the caller finalizes it. */
   readonly isLeftToTime?: boolean;
 }
 
@@ -28,7 +28,7 @@ const invoiceDueAt = ({ status, auto_advance, automatically_finalizes_at, next_p
   return status === 'draft' ? automatically_finalizes_at : status === 'open' ? next_payment_attempt : null;
 };
 
-/** Stores a changed invoice with its next due time. */
+/** Stores a changed invoice with the time of its next automatic step. */
 export const keepInvoice = (ctx: Context, invoice: Invoice): Promise<Invoice> =>
   save(ctx, invoice, { dueAt: invoiceDueAt(invoice) });
 
@@ -53,7 +53,9 @@ export const draftInvoice = async (ctx: Context, input: DraftInput): Promise<Inv
   return invoice;
 };
 
-/** As at Stripe, a draft shows the customer's current balance; the amount it uses is fixed when it becomes final. */
+/**
+ * As at Stripe, a draft shows the customer's current balance. The amount that it uses is fixed when it is finalized.
+ */
 export const refreshDrafts = async (ctx: Context, { id, balance }: Customer): Promise<void> => {
   for (const draft of await listAll(ctx, 'invoice', { customer: id, contains: { status: 'draft' } })) {
     const { due } = settleBalance(draft.total, balance);
@@ -71,13 +73,13 @@ const setBalance = async (ctx: Context, customer: Customer, balance: number): Pr
 
 const pageOf = (ctx: Context, id: string): string => `${ctx.settings.publicUrl}/sandbox/invoice/${id}`;
 
-/** Finalizes a draft: it gets its number, its page and, if something is due, its payment intent. */
+/** Finalizes a draft: it gets its number, its page and, if an amount is due, its payment intent. */
 export const finalizeInvoice = async (ctx: Context, draft: Invoice): Promise<Invoice> => {
   const { data: before } = await load(ctx, 'customer', String(draft.customer));
   const sequence = before.next_invoice_sequence ?? 1;
   const customer = { ...before, next_invoice_sequence: sequence + 1 };
   await save(ctx, customer);
-  // Another invoice may have used up the balance since the draft.
+  // Another invoice may have used up the balance since the draft was created.
   const { due, ending } = settleBalance(draft.total, customer.balance);
   await setBalance(ctx, customer, ending);
   const invoice: Invoice = {

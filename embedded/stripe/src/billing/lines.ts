@@ -14,7 +14,7 @@ interface DraftInput {
   readonly isProration?: boolean;
 }
 
-/** A line of a subscription; by default it costs the whole period. */
+/** A draft line for a subscription; by default it charges the whole period. */
 export const lineDraft = ({ subscription, price, quantity, period, ...rest }: DraftInput): LineDraft => ({
   amount: rest.amount ?? centsOf(price, quantity),
   description: rest.description,
@@ -27,7 +27,7 @@ export const lineDraft = ({ subscription, price, quantity, period, ...rest }: Dr
   invoiceItem: null,
 });
 
-/** The line on an invoice. */
+/** The draft as a line item of an invoice. */
 export const toLine = (draft: LineDraft, invoice: string, metadata: Record<string, string>): InvoiceLine => ({
   id: newId('il'),
   object: 'line_item',

@@ -75,7 +75,7 @@ export const openPayment = async (ctx: Context, invoice: Invoice): Promise<void>
 export const paymentsOf = (ctx: Context, invoiceId: string): Promise<InvoicePayment[]> =>
   listAll(ctx, 'invoice_payment', { contains: { invoice: invoiceId } });
 
-/** The payment intent of a final invoice; undefined if nothing is due. */
+/** The payment intent of a finalized invoice; undefined if nothing is due. */
 export const intentOf = async (ctx: Context, invoiceId: string): Promise<PaymentIntent | undefined> => {
   const [payment] = await paymentsOf(ctx, invoiceId);
   const id = payment?.payment.payment_intent;
@@ -119,7 +119,7 @@ export const recordPaid = async (
 
 type Failure = Exclude<ChargeOutcome, { kind: 'paid' }>;
 
-/** Records a failed charge, or one that waits for authentication. Resolves with the details for the refusal. */
+/** Records a failed charge, or one that waits for authentication. Resolves with the details for the card error. */
 export const recordFailed = async (
   ctx: Context,
   { intent, card, outcome }: { intent: PaymentIntent; card: PaymentMethod; outcome: Failure },

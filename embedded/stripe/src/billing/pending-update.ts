@@ -10,8 +10,9 @@ type PendingUpdate = NonNullable<Subscription['pending_update']>;
 const WAIT_SECONDS = 23 * HOUR;
 
 /**
- * A change that is in force as soon as its invoice is paid. It waits no longer than the current period, as at Stripe: a
- * renewal makes another invoice the latest one. It ends a second earlier, because one instant brings one thing about.
+ * A change that takes effect once its invoice is paid. As at Stripe, it expires with the current period at the latest,
+ * because a renewal makes another invoice the latest one. It expires a second earlier, because only one thing may
+ * happen to a subscription at any one instant.
  */
 export const pendingUpdateOf = (ctx: Context, before: Subscription, changed: Subscription): PendingUpdate => ({
   billing_cycle_anchor: changed.billing_cycle_anchor,

@@ -4,8 +4,8 @@ import { enterPhaseDue } from './phases';
 import { itemOf, loadSubscription } from './subscription';
 
 /**
- * Enters the next phase of a schedule if it does not begin with a period of its subscription. Otherwise the renewal has
- * already entered it.
+ * Enters the next phase of a schedule when the phase starts in the middle of a billing period. If both start together,
+ * the renewal has already entered it.
  */
 export const passPhase = async (ctx: Context, scheduleId: string): Promise<void> => {
   const schedule = (await find(ctx, 'subscription_schedule', scheduleId))?.data;

@@ -40,7 +40,7 @@ const finish = async (ctx: Context, schedule: Schedule, before: Subscription): P
 const phaseAt = ({ phases }: Schedule, at: number) =>
   phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
 
-/** A subscription in its schedule's phase at the context's time, without storing it. Null after the last phase. */
+/** The subscription as its schedule's phase at the context's time sets it; not stored. Null after the last phase. */
 export const enterPhase = async (ctx: Context, before: Subscription): Promise<Subscription | null> => {
   const schedule = await scheduleOf(ctx, before);
   if (!schedule) return before;

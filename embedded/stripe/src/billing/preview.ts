@@ -55,7 +55,7 @@ const toInvoice = async (
   );
 };
 
-/** Preview of the invoice for a subscription's next period, with its pending lines. */
+/** Preview of the invoice for a subscription's next period, including its pending lines. */
 const nextInvoice = async (ctx: Context, subscription: Subscription, waiting: readonly LineDraft[]) => {
   const start = itemOf(subscription).current_period_end;
   if (hasEnded(subscription) || (subscription.cancel_at !== null && subscription.cancel_at <= start))

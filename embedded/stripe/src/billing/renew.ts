@@ -10,7 +10,7 @@ import { lineDraft } from './lines';
 import { enterPhaseDue } from './phases';
 import { itemOf, keepSubscription, loadSubscription, recurrenceOf, withItem } from './subscription';
 
-/** Ends a trial without a card as its settings say; false if the subscription continues. */
+/** When a trial ends without a card, does what its settings say. False if the subscription continues. */
 const endsWithTrial = async (ctx: Context, subscription: Subscription): Promise<boolean> => {
   if (subscription.status !== 'trialing' || (await cardFor(ctx, subscription))) return false;
   const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
@@ -24,7 +24,7 @@ const endsWithTrial = async (ctx: Context, subscription: Subscription): Promise<
   return true;
 };
 
-/** Starts a subscription's next period with the current price; an hour later it is charged. */
+/** Starts a subscription's next period at the current price; the charge follows an hour later. */
 export const renewSubscription = async (ctx: Context, before: Subscription): Promise<void> => {
   if (await endsWithTrial(ctx, before)) return;
   const old = itemOf(before);
@@ -50,7 +50,7 @@ export const renewSubscription = async (ctx: Context, before: Subscription): Pro
     ],
     reason: 'subscription_cycle',
     period: { start: old.current_period_start, end: old.current_period_end },
-    // Unpaid invoices are no longer retried automatically.
+    // Invoices of an unpaid subscription are not collected automatically.
     isLeftToTime: renewed.status !== 'unpaid',
   });
 };

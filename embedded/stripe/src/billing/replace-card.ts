@@ -5,13 +5,13 @@ import { type Context, listAll } from '../state/context';
 import { hasEnded, keepSubscription } from './subscription';
 
 /**
- * Makes a card the payment method for everything of a customer, like Stripe's portal. The cardholder is present, so
- * authentication succeeds. Throws the bank's refusal.
+ * Makes a card the default for the customer and all of their subscriptions, like Stripe's portal. The cardholder is
+ * present, so authentication succeeds. Throws the bank's card error.
  */
 export const replaceCard = async (ctx: Context, customer: string, input: CardInput): Promise<void> =>
   useCard(ctx, customer, (await createCard(ctx, input)).id);
 
-/** The same with an existing card that its holder has just confirmed. */
+/** The same with a saved card that the cardholder has just confirmed. */
 export const useCard = async (ctx: Context, customer: string, id: string): Promise<void> => {
   await attachCard(ctx, id, { customer, isAuthenticated: true });
   await createSetupIntent(ctx, { customer, card: id });

@@ -42,8 +42,8 @@ const firstInvoice = async (ctx: Context, subscription: Subscription, { price, q
 };
 
 /**
- * Starts a subscription. With a trial it is active immediately with an invoice of zero; without one the first period is
- * charged immediately. Throws the card's refusal under `error_if_incomplete`.
+ * Starts a subscription. With a trial it becomes active immediately, with an invoice of zero. Without one, the first
+ * period is charged immediately. Throws the card error under `error_if_incomplete`.
  */
 export const startSubscription = async (
   ctx: Context,
@@ -67,7 +67,7 @@ export const startSubscription = async (
   return { subscription: await loadSubscription(ctx, subscription.id), invoice: collected.invoice };
 };
 
-/** Records the event that a trial ends in three days, or less for a shorter trial. */
+/** Emits the event that a trial will end: three days before its end, or at once for a shorter trial. */
 export const noticeTrialEnd = async (ctx: Context, subscriptionId: string): Promise<void> => {
   const subscription = await loadSubscription(ctx, subscriptionId);
   await keepSubscription(ctx, subscription, { isTrialNoticed: true });

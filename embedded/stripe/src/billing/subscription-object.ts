@@ -5,7 +5,7 @@ import { recurrenceOf } from './subscription';
 
 type Plan = SubscriptionItem['plan'];
 
-/** Stripe's older form of a price, which items still carry. */
+/** Stripe's older form of a price, which subscription items still carry. */
 export const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',

@@ -2,18 +2,18 @@ import { DAY, HOUR } from '../rules/calendar';
 import { type Context, emit, load, save } from '../state/context';
 import type { Price, Subscription, SubscriptionItem } from '../wire';
 
-/** How long a failed first payment can be retried. */
+/** How long the first payment can be retried after it failed. */
 const INCOMPLETE_SECONDS = 23 * HOUR;
 const TRIAL_NOTICE_SECONDS = 3 * DAY;
 const ENDED = ['canceled', 'incomplete_expired'];
 
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean => ENDED.includes(status);
 
-/** Whether it counts towards the limit of one subscription for each customer. */
+/** Whether it counts towards the limit of one subscription per customer. */
 export const isLive = (subscription: Subscription): boolean =>
   !hasEnded(subscription) && subscription.status !== 'incomplete';
 
-/** The one item of a subscription; the sandbox bills no more than one. */
+/** The only item of a subscription: the sandbox supports one. */
 export const itemOf = (subscription: Subscription): SubscriptionItem => {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
@@ -49,7 +49,7 @@ const dueAtOf = (subscription: Subscription, isTrialNoticed: boolean): number | 
   );
 };
 
-/** The subscription's own event that is due at an instant. */
+/** The kind of automatic change that is due for the subscription at an instant. */
 export const dueKind = (
   subscription: Subscription,
   isTrialNoticed: boolean,

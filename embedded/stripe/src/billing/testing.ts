@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { TestSandbox } from '../testing';
 
 interface SubscribeInput {
-  /** A test card's number; none for a trial without a card. */
+  /** Number of a test card; none for a trial without a card. */
   readonly card?: string;
   readonly trialDays?: number;
   readonly missingPaymentMethod?: 'cancel' | 'create_invoice' | 'pause';
@@ -35,7 +35,7 @@ export const subscribe = async (
   return { customer: customer.id, id: subscription ?? '' };
 };
 
-/** A subscription from the API with its latest invoice. */
+/** Reads a subscription with its latest invoice from the API. */
 export const subscriptionOf = ({ stripe }: TestSandbox, id: string): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 
@@ -48,7 +48,7 @@ export const itemIdOf = (subscription: Stripe.Subscription): string => {
   return item?.id ?? '';
 };
 
-/** Advances the clock to `more` seconds after the end of a subscription's period. */
+/** Advances the clock to `more` seconds after the end of the subscription's current period. */
 export const toPeriodEnd = async (sandbox: TestSandbox, id: string, more = 0): Promise<void> => {
   const { items } = await sandbox.stripe.subscriptions.retrieve(id);
   const end = items.data[0]?.current_period_end ?? 0;

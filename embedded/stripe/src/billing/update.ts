@@ -97,7 +97,7 @@ const changePlan = async (ctx: Context, before: Subscription, changes: Subscript
   });
 };
 
-/** `POST /v1/subscriptions/:id`. Throws Stripe's refusals, and the card's under `error_if_incomplete`. */
+/** `POST /v1/subscriptions/:id`. Throws Stripe's errors, and card errors under `error_if_incomplete`. */
 export const updateSubscription = async (
   ctx: Context,
   before: Subscription,
@@ -131,7 +131,7 @@ export const resumeSubscription = async (ctx: Context, before: Subscription): Pr
   });
 };
 
-/** 'Cancel' on the hosted page: the subscription ends with its period. */
+/** 'Cancel' on the hosted page: the subscription ends with its current period. */
 export const cancelAtPeriodEnd = (ctx: Context, before: Subscription): Promise<Subscription> =>
   updateSubscription(ctx, before, { ...UNCHANGED, cancel_at_period_end: true });
 

@@ -12,5 +12,5 @@ const read = (): Record<string, Record<string, unknown>> | null => {
   return null;
 };
 
-/** Stripe's own example of each object by name; null without the data folder. */
+/** Stripe's own example of each object by name; null if the data folder is missing. */
 export const fixtures = read();

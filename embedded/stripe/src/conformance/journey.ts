@@ -179,7 +179,7 @@ const useWebhooks = async ({ stripe }: TestSandbox): Promise<void> => {
   await stripe.events.retrieve(events.data[0]?.id ?? '');
 };
 
-/** Uses every call of the API at least once, with everything expanded that the platform may expand. */
+/** Makes every call of the API at least once, expanding everything that the platform may expand. */
 export const useEverything = async (sandbox: TestSandbox): Promise<void> => {
   const prices = await useCatalogue(sandbox);
   const customer = await useCheckout(sandbox, prices);

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 
-/** An event without the type of its object: we compare that object with its own type. */
+/** An event without the type of its object, which is compared with its own type. */
 interface AnyEvent extends Omit<Stripe.EventBase, 'data'> {
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
 }
 
-/** The SDK's type of each object by Stripe's name, for comparison with the sandbox's answers. */
+/** The SDK's type of each object by Stripe's name, to compare with the sandbox's responses. */
 export interface SdkTypes {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;

@@ -8,7 +8,7 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync';
 
-/** Lists the faults of a value, one line each; an empty list means that it has the type. */
+/** Lists where a value differs from the type, one line each; an empty list means that it matches. */
 export type FaultsOf = (name: string, value: unknown) => string[];
 
 const PROJECT = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
@@ -28,7 +28,7 @@ const createWalker = (checker: Checker) => {
     return found;
   };
 
-  /** If no type of a union fits, returns the faults of the closest one. */
+  /** If no member of a union matches, returns the differences from the closest one. */
   const closest = (all: readonly string[][]): string[] =>
     all.toSorted((a, b) => a.length - b.length)[0] ?? ['no type at all'];
 
@@ -58,7 +58,7 @@ const createWalker = (checker: Checker) => {
     ];
     const fits = (isTrue: boolean): string[] => (isTrue ? [] : wrong);
     if (isSomething(type, TypeFlags.Any | TypeFlags.Unknown)) return [];
-    // Decimals are text on the wire; the client turns them into objects.
+    // Decimals are strings in the JSON; the client turns them into objects.
     if (type.getAliasSymbol()?.name === 'Decimal')
       return fits(typeof value === 'string' && Number.isFinite(Number(value)));
     if (type.isUnionType()) {
@@ -74,7 +74,7 @@ const createWalker = (checker: Checker) => {
     if (isSomething(type, TypeFlags.Undefined | TypeFlags.Void)) return fits(value === undefined);
     if (isSomething(type, TypeFlags.Number)) return fits(typeof value === 'number');
     if (isSomething(type, TypeFlags.Boolean)) return fits(typeof value === 'boolean');
-    // Every enum in the SDK is open: it also allows other text.
+    // Every enum in the SDK is open: it also allows other strings.
     const isText = type.isIntersectionType() && type.getTypes().some((part) => isSomething(part, TypeFlags.String));
     if (isText || isSomething(type, TypeFlags.String)) return fits(typeof value === 'string');
     if (checker.isArrayType(type)) {
@@ -88,8 +88,8 @@ const createWalker = (checker: Checker) => {
 };
 
 /**
- * Compares values with the SDK's own types through the compiler: no missing or unknown fields and the right types, at
- * any depth. `close()` ends the compiler's process.
+ * Uses the TypeScript compiler to compare values with the SDK's own types: no missing or unknown fields and the right
+ * types, at any depth. `close()` ends the compiler's process.
  */
 export const openSdkTypes = (): { faultsOf: FaultsOf; names: readonly string[]; close: () => void } => {
   const api = new API();

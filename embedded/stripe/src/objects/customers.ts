@@ -12,7 +12,7 @@ import { mergeMetadata } from './metadata';
 import { paymentMethodsOf } from './payment-methods';
 
 const email = z.email();
-/** Throws Stripe's refusal of an invalid e-mail address. */
+/** Throws Stripe's error for an invalid e-mail address. */
 const assertEmail = (value: string | null | undefined): void => {
   if (value && !email.safeParse(value).success)
     throw invalidRequest(`Invalid email address: ${value}`, { code: 'email_invalid', param: 'email' });
@@ -39,7 +39,7 @@ interface NewCustomer {
   readonly preferred_locales?: string[] | undefined;
 }
 
-/** Stores a new customer on the clock of the context. */
+/** Stores a new customer, on the context's clock. */
 export const createCustomer = async (ctx: Context, input: NewCustomer): Promise<Customer> => {
   const customer: Customer = {
     id: newId('cus', 14),

@@ -15,7 +15,7 @@ import { resolveCard } from './payment-methods';
 
 const PATH = '/v1/invoices';
 
-/** The same unit of work at the current time of an invoice's customer. */
+/** An invoice, and the unit of work at the current time of its customer. */
 const atInvoice = async (ctx: Context, id: string): Promise<{ own: Context; invoice: Invoice }> => {
   const { data } = await load(ctx, 'invoice', id);
   return { own: await forCustomer(ctx, String(data.customer)), invoice: data };
@@ -27,7 +27,7 @@ const payParams = z.strictObject({
   off_session: flag.optional(),
 });
 
-/** Pays an open invoice, or a draft, with the subscription's card or the given one. Throws the card's refusal. */
+/** Pays an open invoice, or a draft, with the subscription's card or the given one. Throws the card error. */
 export const payInvoice = async (
   ctx: Context,
   before: Invoice,

@@ -1,6 +1,6 @@
 type Metadata = Record<string, string>;
 
-/** Metadata after an update: sets the given keys; an empty value removes its key, null removes all. */
+/** Metadata after an update. It sets the given keys. An empty value removes its key, null removes all keys. */
 export const mergeMetadata = (before: Metadata, changes: Metadata | null | undefined): Metadata => {
   if (changes === undefined) return before;
   if (changes === null) return {};

@@ -9,7 +9,7 @@ import { type Context, create, emit, forCustomer, load, save } from '../state/co
 import { newId } from '../state/ids';
 import type { PaymentMethod } from '../wire';
 
-/** A card as its holder typed it. */
+/** A card as the customer typed it. */
 export interface CardInput {
   readonly number: string;
   readonly expMonth: number;
@@ -19,7 +19,7 @@ export interface CardInput {
 
 const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** Stripe's refusal of a card: 402 with the codes the bank gave. */
+/** Stripe's card error: 402 with the codes from the bank. */
 export const cardRefusal = (
   outcome: Exclude<ChargeOutcome, { kind: 'paid' }>,
   records: { readonly charge?: string; readonly payment_intent?: unknown } = {},
@@ -40,7 +40,10 @@ export const cardRefusal = (
         message: 'Your card was declined. This transaction requires authentication.',
       });
 
-/** Stores a card without an owner. Throws Stripe's refusal of numbers other than test cards and of expired cards. */
+/**
+ * Stores a card that belongs to no customer yet. Throws Stripe's error for expired cards and for numbers other than
+ * test cards.
+ */
 export const createCard = async (ctx: Context, input: CardInput): Promise<PaymentMethod> => {
   const card = findCard(input.number);
   if (!card)
@@ -90,7 +93,7 @@ export const createCard = async (ctx: Context, input: CardInput): Promise<Paymen
 };
 
 /**
- * Attaches a card to a customer. Throws the bank's refusal of a card that cannot be saved.
+ * Attaches a card to a customer. Throws the bank's error for a card that cannot be saved.
  * @param isAuthenticated whether the cardholder confirmed it on the page.
  */
 export const attachCard = async (
@@ -116,7 +119,7 @@ export const attachCard = async (
   return after;
 };
 
-/** The card of an id, or a new card for one of Stripe's test tokens. */
+/** The id of the given card, or of a new card for one of Stripe's test tokens. */
 export const resolveCard = async (ctx: Context, idOrToken: string): Promise<string> => {
   const number = Object.hasOwn(CARD_BY_TOKEN, idOrToken) ? CARD_BY_TOKEN[idOrToken] : undefined;
   if (number === undefined) return (await load(ctx, 'payment_method', idOrToken, 'payment_method')).data.id;

@@ -6,7 +6,7 @@ import { load } from '../state/context';
 
 const ofCustomer = z.strictObject({ ...page, customer: text.optional(), created: timeRange.optional() });
 
-/** Read-only objects that the sandbox creates itself: payment intents, charges and invoice payments. */
+/** Operations that read payment intents, charges and invoice payments. The sandbox itself creates these objects. */
 export const paymentOperations: readonly Operation[] = [
   get('/v1/payment_intents', ofCustomer, (ctx, { customer, created, ...params }) =>
     listPage(ctx, { name: 'payment_intent', url: '/v1/payment_intents', params, filter: { customer, created } }),

@@ -13,6 +13,7 @@ const newSession = z.strictObject({
   flow_data: z.strictObject({ type: z.literal('payment_method_update') }).optional(),
 });
 
+/** Stripe's API calls for sessions of the billing portal. */
 export const portalSessionOperations: readonly Operation[] = [
   post('/v1/billing_portal/sessions', newSession, async (ctx, input) => {
     const own = await forCustomer(ctx, input.customer);

@@ -26,7 +26,7 @@ const newPrice = z.strictObject({
   tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified'),
 });
 
-/** Two active prices cannot share a lookup key. It moves to the new price on request. */
+/** Two active prices cannot share a lookup key. On request, the key moves to the new price. */
 const takeLookupKey = async (ctx: Context, key: string, isTransferred: boolean): Promise<void> => {
   const [holder] = await listAll(ctx, 'price', { contains: { lookup_key: key } });
   if (!holder) return;
@@ -73,6 +73,7 @@ const createPrice = async (ctx: Context, input: z.output<typeof newPrice>): Prom
   return price;
 };
 
+/** Stripe's API calls for prices. */
 export const priceOperations: readonly Operation[] = [
   post('/v1/prices', newPrice, createPrice),
   get(

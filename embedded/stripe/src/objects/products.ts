@@ -25,6 +25,7 @@ interface NewProduct {
   readonly metadata?: Record<string, string> | null | undefined;
 }
 
+/** Stores a new product and emits its event. */
 export const createProduct = async (ctx: Context, input: NewProduct): Promise<Product> => {
   const product: Product = {
     id: input.id ?? newId('prod', 14),
@@ -53,6 +54,7 @@ export const createProduct = async (ctx: Context, input: NewProduct): Promise<Pr
   return product;
 };
 
+/** Stripe's API calls for products. */
 export const productOperations: readonly Operation[] = [
   post('/v1/products', z.strictObject({ ...details, id: text.optional(), name: text }), createProduct),
   get(

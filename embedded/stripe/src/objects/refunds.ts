@@ -62,6 +62,7 @@ const createRefund = async (ctx: Context, input: NewRefund): Promise<Refund> => 
   return refund;
 };
 
+/** Stripe's API calls for refunds. */
 export const refundOperations: readonly Operation[] = [
   post('/v1/refunds', newRefund, createRefund),
   get(

@@ -5,7 +5,7 @@ const quantity = whole.pipe(z.number().min(1)).optional();
 const trialSettings = z.strictObject({
   end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
 });
-/** Why a customer cancelled. */
+/** The customer's reasons for canceling. */
 export const said = z.strictObject({ comment: emptyable(text).optional(), feedback: emptyable(text).optional() });
 
 /** The body of `POST /v1/subscriptions`. */

@@ -121,12 +121,13 @@ const createSchedule = async (ctx: Context, subscriptionId: string): Promise<Sch
   return schedule;
 };
 
-/** The same unit of work at the current time of a schedule's customer. */
+/** A schedule, and the unit of work at the current time of its customer. */
 const atSchedule = async (ctx: Context, id: string): Promise<{ own: Context; schedule: Schedule }> => {
   const { data } = await load(ctx, 'subscription_schedule', id);
   return { own: await forCustomer(ctx, String(data.customer)), schedule: data };
 };
 
+/** Stripe's API calls for subscription schedules. */
 export const scheduleOperations: readonly Operation[] = [
   post(PATH, z.strictObject({ from_subscription: text }), (ctx, input) => createSchedule(ctx, input.from_subscription)),
   get(PATH, z.strictObject({ ...page, customer: text.optional() }), (ctx, { customer, ...params }) =>

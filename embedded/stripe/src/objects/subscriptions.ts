@@ -32,7 +32,7 @@ const createSubscription = async (ctx: Context, input: z.output<typeof newSubscr
   return subscription;
 };
 
-/** The same unit of work at the current time of a subscription's customer. */
+/** A subscription, and the unit of work at the current time of its customer. */
 const atSubscription = async (ctx: Context, id: string): Promise<{ own: Context; subscription: Subscription }> => {
   const { data } = await load(ctx, 'subscription', id);
   return { own: await forCustomer(ctx, String(data.customer)), subscription: data };
@@ -59,6 +59,7 @@ const isListed = (status: (typeof STATUSES)[number] | undefined) => (subscriptio
 
 const PATH = '/v1/subscriptions';
 
+/** Stripe's API calls for subscriptions. */
 export const subscriptionOperations: readonly Operation[] = [
   post(PATH, newSubscription, createSubscription),
   get(

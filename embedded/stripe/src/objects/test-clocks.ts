@@ -41,7 +41,7 @@ export const presentClock = async (ctx: Context, id: string): Promise<TestClock>
   return { ...data, frozen_time: (await onClock(ctx, id)).at };
 };
 
-/** Advances a clock, does everything that falls due on the way, and records the event. */
+/** Advances a clock, does everything that falls due in between, and emits the event. */
 const advanceClock = async (
   ctx: Context,
   id: string,
@@ -59,8 +59,8 @@ const advanceClock = async (
 };
 
 /**
- * Advances one customer's time, like the panel on the hosted pages. A customer without a clock gets one that keeps
- * running from there, so that their time never stops.
+ * Advances one customer's time, as the panel on the hosted pages does. A customer without a clock gets one that keeps
+ * running from there, so that their time does not stand still.
  */
 export const advanceCustomer = async (ctx: Context, customerId: string, seconds: number): Promise<void> => {
   const { data: before } = await load(ctx, 'customer', customerId);
@@ -69,7 +69,7 @@ export const advanceCustomer = async (ctx: Context, customerId: string, seconds:
   const wasRunning = before.test_clock ? (await findClock(ctx.db, clockId))?.runsSince !== null : true;
   const { at } = await onClock(ctx, clockId);
   await advanceClock(ctx, clockId, { to: at + seconds, runs: wasRunning });
-  // Tells the platform that this customer's time has changed.
+  // Notify the platform that this customer's time has changed.
   const { data: after } = await load(ctx, 'customer', customerId);
   await emit(ctx, 'customer.updated', after, before);
 };

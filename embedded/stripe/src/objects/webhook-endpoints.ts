@@ -10,7 +10,7 @@ import { API_VERSION, type WebhookEndpoint } from '../wire';
 
 const PATH = '/v1/webhook_endpoints';
 const address = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
-/** Like Stripe, refuses unknown events. */
+/** Like Stripe, rejects unknown event types. */
 const eventType = text.refine((name) => EVENT_TYPES.has(name), 'must be a known event type, or *');
 const changeable = {
   enabled_events: z.array(eventType).min(1).optional(),
@@ -39,7 +39,7 @@ const buildEndpoint = (
   url: input.url,
 });
 
-/** Registers the platform's webhook address. Resolves with its secret, which stays the same after restarts. */
+/** Registers the platform's webhook address. Resolves with its secret, which stays the same across restarts. */
 export const registerOwnEndpoint = async (ctx: Context, url: string): Promise<string> => {
   const kept = await find(ctx, 'webhook_endpoint', OWN_ENDPOINT);
   if (kept) {

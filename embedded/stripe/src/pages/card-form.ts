@@ -11,7 +11,7 @@ interface FieldInput {
   readonly placeholder: string;
   readonly isNumeric?: boolean;
   readonly isWide?: boolean;
-  /** The first wrong field, which gets the focus. */
+  /** The first invalid field, which gets the focus. */
   readonly isFirstFault: boolean;
 }
 
@@ -48,7 +48,7 @@ const FIELDS: readonly FieldPlan[] = [
   { name: 'name', label: 'Name on card', autocomplete: 'cc-name', placeholder: '', isWide: true },
 ];
 
-/** The fields of a card. They keep the typed text, except the security code. */
+/** The card fields. They keep the typed text, except the security code. */
 export const cardFields = (fields: CardFields, faults: CardFaults = {}): Markup => {
   const firstFault = FIELDS.find(({ name }) => faults[name] !== undefined)?.name;
   return html`<div class="fields">${FIELDS.map((plan) =>
@@ -67,12 +67,12 @@ const CARDS = [
   ['4000 0000 0000 9995', 'has no funds'],
   ['4000 0000 0000 0341', 'is accepted, fails when charged'],
   ['4000 0000 0000 0069', 'has expired'],
-  ['4000 0000 0000 0127', 'has another security code'],
+  ['4000 0000 0000 0127', 'fails the security code check'],
   ['4000 0025 0000 3155', 'asks for confirmation once'],
   ['4000 0027 6000 3184', 'asks for confirmation each time'],
 ] as const;
 
-/** The test cards that users can enter, because the sandbox refuses real ones. */
+/** The test cards that the page offers, because the sandbox rejects real ones. */
 export const testCards: Markup = html`<details class="note"><summary>Test cards</summary>
 <table><tbody>${CARDS.map(([number, effect]) => html`<tr><td><code>${number}</code></td><td>${effect}</td></tr>`)}</tbody></table>
 <p class="quiet">Any date in the future, any security code.</p></details>`;

@@ -1,6 +1,6 @@
 import type { CardInput } from '../objects/payment-methods';
 
-/** The typed text, which the page shows again with its faults. */
+/** The typed text, which the page shows again together with the errors. */
 export interface CardFields {
   readonly number: string;
   readonly expiry: string;
@@ -16,7 +16,7 @@ const EXPIRY = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/;
 /** Whether all fields are empty, which means no card. */
 export const isBlank = (fields: CardFields): boolean => Object.values(fields).every((value) => value.trim() === '');
 
-/** Parses a card. The faults name each invalid field, with the texts of Stripe's page. */
+/** Parses a card. The faults name each invalid field, in the words of Stripe's page. */
 export const readCard = (fields: CardFields): { card: CardInput } | { faults: CardFaults } => {
   const number = fields.number.replace(/[\s-]/g, '');
   const expiry = EXPIRY.exec(fields.expiry.trim());

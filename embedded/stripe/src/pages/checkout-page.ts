@@ -5,22 +5,22 @@ import { type CardFaults, type CardFields, isBlank } from './card-input';
 import { day, every, money } from './format';
 import { alertOf, layout, type Markup } from './layout';
 
-/** The page's data of a session. */
+/** What the checkout page shows of a session. */
 export interface CheckoutView {
   readonly session: CheckoutSession;
   readonly price: Price;
   readonly quantity: number;
-  /** Amount charged immediately after the customer's credit, cents. */
+  /** Amount charged immediately, after the customer's account credit, cents. */
   readonly dueToday: number;
   readonly productName: string;
   readonly businessName: string;
   readonly email: string | null;
-  /** Null without a trial. */
+  /** Null if there is no trial. */
   readonly trial: { readonly days: number; readonly endsAt: number } | null;
   readonly isCardNeeded: boolean;
 }
 
-/** The submitted form and its faults. */
+/** The submitted form and its errors. */
 export interface CheckoutEntry {
   readonly fields: CardFields;
   readonly faults: CardFaults;
@@ -53,7 +53,7 @@ const emailField = (email: string | null): Markup =>
     ? html`<div><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required></div>`
     : html`<div><label for="email">Email</label><input id="email" value="${email}" readonly></div>`;
 
-/** The page that completes a session. */
+/** The page where a customer completes a session. */
 export const checkoutPage = (view: CheckoutView, entry: CheckoutEntry): Markup =>
   layout(
     'Checkout',
@@ -64,11 +64,11 @@ ${view.session.custom_text.submit && html`<p class="quiet">${view.session.custom
 <p class="quiet">Renews automatically until you cancel. You can cancel at any time.</p></form></main></div>`,
   );
 
-/** The text after a failed authentication. */
+/** The message after a failed authentication. */
 export const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different one and try again.';
 
-/** Page on which the bank authenticates the cardholder. */
+/** The page on which the bank authenticates the cardholder. */
 export const authenticationPage = (input: { cardId: string; last4: string; email?: string; action: string }): Markup =>
   layout(
     'Confirm your payment',

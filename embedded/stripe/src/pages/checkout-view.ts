@@ -7,7 +7,7 @@ import type { CheckoutSession } from '../wire';
 import type { CheckoutView } from './checkout-page';
 import { type Markup, messagePage } from './layout';
 
-/** Address after a completed session. */
+/** Where the page leads after a completed session. */
 export const successUrl = ({ success_url, id }: CheckoutSession): string =>
   (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
@@ -56,7 +56,7 @@ const subscribedPage = (session: CheckoutSession): Markup =>
     link: back(session),
   });
 
-/** The payment view of a session, or a page that says why it has none. */
+/** The data for the checkout page, or a page that says why the session cannot be paid. */
 export const readCheckout = async (
   ctx: Context,
   id: string,

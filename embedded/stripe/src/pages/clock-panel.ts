@@ -13,10 +13,10 @@ export const CLOCK_STEPS: Readonly<
   '1mo': { label: '1 month', seconds: (at) => addIntervals(at, { interval: 'month', interval_count: 1 }, 1) - at },
 };
 
-/** The panel that advances a customer's time. */
+/** The panel with buttons that advance a customer's time. */
 export const clockPanel = (base: string, at: number): Markup => html`<section class="panel stack">
-<h2>Test clock</h2><p>It is ${moment(at)} for this account. Moving on does whatever falls due on the way: trials end,
-renewals are charged, what is unpaid is tried again. Other accounts stay where they are.</p>
+<h2>Test clock</h2><p>It is ${moment(at)} for this account. When you advance the clock, everything that falls due happens:
+trials end, renewals are charged, and unpaid invoices are retried. Other accounts keep their own time.</p>
 <form class="actions" method="post" action="${base}/clock">${Object.entries(CLOCK_STEPS).map(
-  ([value, { label }]) => html`<button name="step" value="${value}">${label} on</button>`,
+  ([value, { label }]) => html`<button name="step" value="${value}">Advance ${label}</button>`,
 )}</form></section>`;

@@ -17,7 +17,7 @@ export const cardFieldsOf = (fields: Record<string, string>): CardFields => ({
   name: fields.name ?? '',
 });
 
-/** Resolves with the result of a task, or with its refusal. */
+/** Resolves with the result of a task, or with the Stripe error that it threw. */
 export const orRefusal = async <T>(task: Promise<T>): Promise<T | StripeFault> => {
   try {
     return await task;

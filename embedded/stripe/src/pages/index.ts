@@ -6,7 +6,7 @@ import type { PageParts } from './parts';
 import { portalRoutes } from './portal.routes';
 import { STYLESHEET } from './stylesheet';
 
-/** The customer's pages, on the platform's own origin under `/sandbox`. */
+/** The customers' hosted pages, on the platform's own origin under `/sandbox`. */
 export const sandboxPages = (parts: PageParts): Hono => {
   const router = new Hono();
   router.get(STYLESHEET_PATH, (c) =>

@@ -24,7 +24,7 @@ const lines = ({ invoice }: InvoiceView): Markup => html`<table>
 <td class="exact">${money(line.amount)}</td></tr>`,
 )}</tbody></table>`;
 
-/** What account credit takes off the amount due; zero or negative. */
+/** Account credit that reduces the amount due; zero or negative. */
 const balanceUsed = ({ total, amount_due }: Invoice): number => Math.min(0, amount_due - Math.max(0, total));
 
 const isGivenUp = ({ status }: Invoice): boolean => status === 'void' || status === 'uncollectible';
@@ -54,7 +54,7 @@ const paidText = ({ invoice, card }: InvoiceView): string => {
   return at === null ? '' : `Paid on ${day(at)}${invoice.amount_paid > 0 ? how : ''}.`;
 };
 
-/** An invoice for its customer: a form to pay it, later the receipt. */
+/** A customer's invoice: a form to pay it, and the receipt once it is paid. */
 export const invoicePage = (view: InvoiceView, entry: InvoiceEntry): Markup => {
   const { invoice, businessName } = view;
   return layout(

@@ -28,7 +28,7 @@ const cardOf = async (ctx: Context, invoice: Invoice): Promise<PaymentMethod | n
   return subscription ? ((await cardFor(ctx, await loadSubscription(ctx, subscription))) ?? null) : null;
 };
 
-/** The card for the payment, typed or already known, and whether it needs authentication first. */
+/** The card for the payment, newly entered or already saved, and whether it needs authentication first. */
 const payingCard = async (ctx: Context, invoiceId: string, typed: CardInput | null) => {
   const { data: invoice } = await load(ctx, 'invoice', invoiceId);
   const own = await forCustomer(ctx, String(invoice.customer));
@@ -56,7 +56,7 @@ export const invoiceRoutes = ({ work, assertOwnPage }: PageParts): Hono => {
       return sendPage(c, invoicePage(view, entry), { status });
     });
 
-  /** Pays with a typed card, or with the known one. */
+  /** Pays with a newly entered card, or with the saved one. */
   const pay = async (c: HttpContext, cardId: string | null) => {
     const id = c.req.param('id') ?? '';
     const result = await orRefusal(

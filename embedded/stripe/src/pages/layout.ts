@@ -3,13 +3,13 @@ import { BRAND } from '@prebell/contracts';
 import { html } from 'hono/html';
 import { STYLESHEET } from './stylesheet';
 
-/** A piece of a page; hono escapes every value in it. */
+/** A fragment of a page; hono escapes every value in it. */
 export type Markup = ReturnType<typeof html>;
 
-/** Changes with the style sheet, so that browsers may cache it forever. */
+/** Changes with the style sheet, so that browsers may cache the sheet forever. */
 export const STYLESHEET_PATH = `/sandbox/assets/${createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 12)}.css`;
 
-/** The document around a hosted page: no script, one style sheet, always with the banner. */
+/** The document around a hosted page: no script, one style sheet, and always the banner. */
 export const layout = (title: string, body: Markup): Markup => html`<!doctype html><html lang="en"><head>
 <meta charset="utf-8"><title>${title} · ${BRAND.name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

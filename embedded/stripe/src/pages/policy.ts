@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Markup } from './layout';
 
 /**
- * Sends a page. Its policy allows one style sheet, and forms that lead back here or to the session's return address,
- * because browsers apply the same rule to redirects after a form.
+ * Sends a page. Its policy allows one style sheet. Its forms may lead back here or to the session's return address,
+ * because browsers apply `form-action` to redirects after a form too.
  */
 export const sendPage = (
   c: Context,

@@ -7,18 +7,18 @@ import { clockPanel } from './clock-panel';
 import { cardName, day, every, money, shortDay } from './format';
 import { alertOf, layout, type Markup } from './layout';
 
-/** The page's data of a customer. */
+/** What the portal page shows of a customer. */
 export interface PortalView {
   readonly session: PortalSession;
   readonly businessName: string;
-  /** Newest first, without ended ones. */
+  /** The newest subscription that has not ended. */
   readonly subscription: Subscription | null;
   readonly productName: string;
-  /** The next change by the subscription's schedule; null without one. */
+  /** The next scheduled change of the subscription; null if there is none. */
   readonly planned: { readonly productName: string; readonly price: Price; readonly at: number } | null;
   readonly card: PaymentMethod | null;
   readonly invoices: readonly Invoice[];
-  /** The customer's current time if the clock can be moved, otherwise null. */
+  /** The customer's current time if the page offers the clock panel, otherwise null. */
   readonly clock: number | null;
 }
 
@@ -106,7 +106,7 @@ export const portalPage = (view: PortalView, entry: PortalEntry): Markup =>
 ${view.clock === null ? '' : clockPanel(view.session.url, view.clock)}</main>`,
   );
 
-/** Confirmation before a cancellation. */
+/** Asks for confirmation before a cancellation. */
 export const cancelPage = (view: PortalView): Markup => {
   const end = view.subscription ? itemOf(view.subscription).current_period_end : 0;
   return layout(

@@ -23,7 +23,7 @@ import { sendPage } from './policy';
 import { cancelPage, type PortalEntry, type PortalView, portalPage } from './portal-page';
 
 const EMPTY: PortalEntry = { fields: NO_CARD, faults: {}, message: null };
-/** Lifetime of a portal's address. */
+/** How long the address of a portal session works. */
 const OPEN_SECONDS = 24 * HOUR;
 const SHOWN_INVOICES = 24;
 
@@ -70,7 +70,7 @@ const viewOf = async (ctx: Context, session: PortalSession, demo: boolean): Prom
   };
 };
 
-/** `/sandbox/portal/:id`: anyone with the address of a portal session acts for its customer, for a day. */
+/** `/sandbox/portal/:id`: for a day, anyone with the address of a portal session can act for its customer. */
 export const portalRoutes = ({ work, assertOwnPage, demo }: PageParts): Hono => {
   const router = new Hono();
 
@@ -107,7 +107,7 @@ export const portalRoutes = ({ work, assertOwnPage, demo }: PageParts): Hono => 
       return sendPage(c, draw(await viewOf(own, session, demo)), { status });
     });
 
-  /** Acts for the customer and shows the page again, with the refusal if there is one. */
+  /** Acts for the customer and shows the page again, with the error message if the action failed. */
   const act = async (c: HttpContext, task: (ctx: Context, session: PortalSession) => Promise<unknown>) => {
     assertOwnPage(c);
     const result = await orRefusal(

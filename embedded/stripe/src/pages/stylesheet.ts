@@ -1,4 +1,4 @@
-// The pages do not load the design system's files, but use the values of its tokens.
+// The pages do not load the design system's files. This sheet repeats the values of its tokens.
 export const STYLESHEET = `
 :root { color-scheme: light dark; --app: light-dark(#f4f5f7, #0b0e13); --panel: light-dark(#ffffff, #11151c);
   --raised: light-dark(#eef0f3, #171c24); --line: light-dark(#d8dce3, #222935); --edge: light-dark(#7c8694, #677387);

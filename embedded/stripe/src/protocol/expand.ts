@@ -57,7 +57,7 @@ const expandValue = async (ctx: Context, value: unknown, keys: readonly string[]
   return isObject(value) ? expandField(ctx, value, keys, path) : refuse(path);
 };
 
-/** Replaces ids with their objects along paths such as `data.customer`. Throws Stripe's refusal of other paths. */
+/** Replaces ids with their objects along paths such as `data.customer`. Throws Stripe's error for unsupported paths. */
 export const expandAll = async (ctx: Context, answer: object, paths: readonly string[]): Promise<object> => {
   let expanded: unknown = answer;
   for (const path of paths) {

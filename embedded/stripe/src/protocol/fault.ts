@@ -6,16 +6,16 @@ interface FaultBody {
   readonly code?: string;
   readonly param?: string;
   readonly decline_code?: string;
-  /** Id of the failed charge, and its payment. */
+  /** Id of the failed charge. The payment intent follows below. */
   readonly charge?: string;
   readonly payment_intent?: unknown;
 }
 
-/** A refusal in Stripe's form: `{error: {type, code, param, message, decline_code}}` with an HTTP status. */
+/** An error in Stripe's form: `{error: {type, code, param, message, decline_code}}` with an HTTP status. */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault';
 
-  /** @param keepsEffects keeps what happened before the refusal, such as a failed charge. */
+  /** @param keepsEffects keeps what was stored before the error, such as a failed charge. */
   constructor(
     readonly status: number,
     readonly body: FaultBody,
@@ -29,7 +29,7 @@ export class StripeFault extends Error {
 export const invalidRequest = (message: string, detail: { code?: string; param?: string } = {}): StripeFault =>
   new StripeFault(400, { type: 'invalid_request_error', message, ...detail });
 
-/** 404 in Stripe's words. */
+/** 404 with Stripe's wording. */
 export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
   new StripeFault(404, {
     type: 'invalid_request_error',
@@ -38,5 +38,5 @@ export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
     message: `No such ${noun}: '${id}'`,
   });
 
-/** The same refusal that keeps the record of the attempt. */
+/** The same error, but the record of the attempt is kept. */
 export const withEffects = ({ status, body }: StripeFault): StripeFault => new StripeFault(status, body, true);

@@ -32,15 +32,15 @@ const put = (root: Node, keys: readonly string[], value: string): boolean => {
 const toValue = (node: Node | string): FormValue => {
   if (typeof node === 'string') return node;
   const entries = [...node].map(([key, value]) => [key, toValue(value)] as const);
-  // From entries, not by assignment, so that a key named `__proto__` is only a key.
+  // Build it from entries rather than by assignment: a key named `__proto__` then is an ordinary key.
   return entries.length > 0 && entries.every(([key]) => isIndex(key))
     ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : Object.fromEntries(entries);
 };
 
 /**
- * Parses a form body or query. Numeric keys and `[]` make lists, all others make objects.
- * @returns the nested values, or the name of an unreadable key.
+ * Parses a form body or query. Numeric keys and `[]` make lists, all other keys make objects.
+ * @returns the nested values, or the name of a key that cannot be parsed.
  */
 export const parseForm = (text: string): { params: FormParams } | { unreadable: string } => {
   const root: Node = new Map();

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../rules/calendar';
 import type { Connection } from '../state/database';
 import { StripeFault } from './fault';
 
-/** The first answer to a request. */
+/** The first response to a request. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
@@ -12,14 +12,14 @@ export interface KeptAnswer {
 
 interface KeyedRequest {
   readonly key: string;
-  /** Hash of method, path and parameters. */
+  /** Hash of the method, path and parameters. */
   readonly fingerprint: string;
-  /** Seconds. */
+  /** Time of the request, seconds. */
   readonly now: number;
 }
 
 const KEPT_SECONDS = DAY;
-/** After this time the process of an unfinished request counts as gone. */
+/** After this time the process of an unfinished request counts as dead, seconds. */
 const ABANDONED_SECONDS = MINUTE;
 
 export const fingerprintOf = (method: string, path: string, params: object): string =>
@@ -32,7 +32,7 @@ const fault = (status: number, code: string | undefined, message: string): Strip
 
 /**
  * Claims an idempotency key for a request.
- * @returns the earlier answer, or null if this request must be answered now.
+ * @returns the earlier response, or null if this request must be processed now.
  * @throws Stripe's 400 if the key was used with other parameters, and 409 while another request uses it.
  */
 export const takeKey = async (db: Connection, { key, fingerprint, now }: KeyedRequest): Promise<KeptAnswer | null> => {
@@ -61,12 +61,12 @@ export const takeKey = async (db: Connection, { key, fingerprint, now }: KeyedRe
   return { status: known.status, body: known.body ?? '' };
 };
 
-/** Stores the answer for repeated requests. */
+/** Stores the response for repeated requests. */
 export const keepAnswer = async (db: Connection, key: string, { status, body }: KeptAnswer): Promise<void> => {
   await db.updateTable('stripe_sandbox.requests').set({ status, body }).where('key', '=', key).execute();
 };
 
-/** Frees a key whose request was refused without any effect. */
+/** Frees the key of a request that failed without any effect. */
 export const releaseKey = async (db: Connection, key: string): Promise<void> => {
   await db.deleteFrom('stripe_sandbox.requests').where('key', '=', key).execute();
 };

@@ -18,7 +18,10 @@ interface ListInput<Name extends ObjectName> {
   readonly keep?: (data: StripeObjects[Name]) => boolean;
 }
 
-/** A page of objects, newest first, with Stripe's cursors: ids of the object the page starts after or ends before. */
+/**
+ * A page of objects, newest first. As at Stripe, the cursors are ids: the page starts after, or ends before, that
+ * object.
+ */
 export const listPage = async <Name extends ObjectName>(
   { db }: Context,
   { name, url, params, filter = {}, keep }: ListInput<Name>,

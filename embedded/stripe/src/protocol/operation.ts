@@ -25,7 +25,7 @@ const make =
     run: (ctx, params, ids) => run(ctx, checkParams(schema, params), ids.id ?? ''),
   });
 
-/** Declares a call that only reads. */
+/** Declares a read-only call. */
 export const get = make('get');
 /** Declares a call that creates or changes objects. */
 export const post = make('post');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './fault';
 import { type FormParams, parseForm } from './form';
 
-/** Values are text; as in Stripe's API, an empty one unsets a field. */
+/** Values are strings; as in Stripe's API, an empty one unsets a field. */
 export const text = z.string().min(1).max(5_000);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const WHOLE = /^-?\d{1,15}$/;
@@ -21,7 +21,7 @@ export const timeRange = z.union([
   z.strictObject({ gt: timestamp, gte: timestamp, lt: timestamp, lte: timestamp }).partial(),
 ]);
 
-/** Parameters of every list; page size 1 to 100, by default 10. */
+/** Parameters that every list takes; page size 1 to 100, by default 10. */
 export const page = {
   limit: whole.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),
@@ -32,7 +32,7 @@ export const page = {
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
 
-/** Validates parameters; throws Stripe's refusal of unknown, missing or invalid ones. */
+/** Validates parameters; throws Stripe's error for unknown, missing or invalid ones. */
 export const checkParams = <T>(schema: z.ZodType<T>, params: FormParams): T => {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
@@ -47,7 +47,7 @@ export const checkParams = <T>(schema: z.ZodType<T>, params: FormParams): T => {
   throw invalidRequest(`Invalid ${param}: ${issue?.message ?? 'not readable'}`, { code: 'parameter_invalid', param });
 };
 
-/** Parses the parameters of a form body; throws Stripe's refusal of an unreadable key. */
+/** Parses the parameters of a form body; throws Stripe's error for a key that cannot be parsed. */
 export const readForm = (form: string): FormParams => {
   const parsed = parseForm(form);
   if ('params' in parsed) return parsed.params;

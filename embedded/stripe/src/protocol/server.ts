@@ -51,7 +51,7 @@ const faultAnswer = (error: StripeFault): KeptAnswer => ({
   body: JSON.stringify({ error: error.body }),
 });
 
-/** Refusals without any effect; the idempotency key may be used again. */
+/** Errors that had no effect; the idempotency key may be used again. */
 const isValidation = ({ status }: StripeFault): boolean => status === 400 || status === 401 || status === 404;
 
 const expandList = (expand: FormParams[string] | undefined): string[] => {
@@ -76,7 +76,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
       work.run(occasion, async (ctx) => {
         const done = await operation.run(ctx, params, c.req.param() as Record<string, string>);
         const kept = { status: 200, body: JSON.stringify(await expandAll(ctx, done, expandList(expand))) };
-        // In the transaction of the work, so that a later failure never makes the key act twice.
+        // Store it in the same transaction as the work, so that a repeated key never runs the work twice.
         if (key !== null) await keepAnswer(ctx.db, key, kept);
         return kept;
       });
@@ -134,7 +134,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
   });
   app.onError((error, c) => {
     if (error instanceof LostAnswer) {
-      // Node's socket, if there is one: the waiting client sees a broken connection.
+      // Destroy Node's socket, if there is one: the waiting client sees a broken connection.
       (c.env as { incoming?: { socket: { destroy(): void } } }).incoming?.socket.destroy();
       return c.body(null, 500);
     }
@@ -148,7 +148,7 @@ export const createApiServer = ({ work, operations, faults, log, secretKey }: Se
   return app;
 };
 
-/** The request took effect, but its answer must not arrive. */
+/** The request took effect, but the client must not get the response. */
 class LostAnswer extends Error {
   override readonly name = 'LostAnswer';
 }

@@ -9,7 +9,7 @@ export type ChargeOutcome =
 
 interface TestCard {
   readonly brand: string;
-  /** Whether it can be saved. */
+  /** Whether it can be saved for later payments. */
   readonly attaches: boolean;
   readonly outcome: ChargeOutcome;
 }
@@ -29,7 +29,7 @@ const refused = (code: string, message: string): ChargeOutcome => ({
 const GENERIC = declined('generic_decline', 'Your card was declined.');
 const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
 
-/** Stripe's test cards with Stripe's behaviour. Other numbers are refused. */
+/** Stripe's test cards with Stripe's behaviour. All other numbers are rejected. */
 const CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', attaches: true, outcome: { kind: 'paid' } },
   '5555555555554444': { brand: 'mastercard', attaches: true, outcome: { kind: 'paid' } },
@@ -51,7 +51,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000002500003155': { brand: 'visa', attaches: true, outcome: { kind: 'authentication' } },
 };
 
-/** Ids of the same cards in Stripe's API. */
+/** The ids of these cards in Stripe's API. */
 export const CARD_BY_TOKEN: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

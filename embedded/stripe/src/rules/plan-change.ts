@@ -14,7 +14,7 @@ interface PlanChange {
   readonly anchor: number;
   /** When the change takes effect. */
   readonly at: number;
-  /** The instant for prorations; by default the same, unless the caller fixed one for a preview. */
+  /** The instant used to prorate; the same as `at`, unless the caller fixed one for a preview. */
   readonly prorationDate: number;
   readonly isTrialing: boolean;
   /** Whether the change ends a trial. */
@@ -38,15 +38,15 @@ const isSameRecurrence = (a: Recurrence, b: Recurrence): boolean =>
   a.interval === b.interval && a.interval_count === b.interval_count;
 
 /**
- * Effect of a change of price on periods and money by Stripe's rules. Within a trial nothing is due and its end stays.
- * With the same interval the period stays, and both prices are prorated to the second. With another interval a new
- * period starts immediately at full price, minus the unused part of the old one.
+ * Effect of a price change on the period and the amounts, by Stripe's rules. During a trial nothing is due and its end
+ * stays. With the same interval the period stays, and both prices are prorated to the second. With another interval a
+ * new period starts immediately at full price, minus the unused part of the old one.
  */
 export const planChange = (change: PlanChange): PlanChangeResult => {
   const { from, to, period, anchor, at, prorationDate, isTrialing, endsTrial, resetsAnchor, prorates } = change;
   const unused = (cents: number) => (prorates && !isTrialing ? remainingShare(cents, period, prorationDate) : 0);
   if (isTrialing && !endsTrial) return { period, anchor, isNewPeriod: false, credit: 0, charge: 0 };
-  // Subtracted, so that no credit is 0 and not -0.
+  // Subtract from 0, so that a zero credit is 0 and not -0.
   const credit = 0 - unused(from.cents);
   if (endsTrial || resetsAnchor || !isSameRecurrence(from.recurrence, to.recurrence))
     return {

@@ -8,7 +8,7 @@ export interface Period {
 const roundCents = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount));
 
 /**
- * Stripe's proration: the part of an amount for the rest of a period, in cents, to the second.
+ * Stripe's proration: the share of an amount for the rest of a period, to the second, in cents.
  * @returns 0 after the period, the whole amount before it.
  */
 export const remainingShare = (cents: number, { start, end }: Period, at: number): number => {

@@ -1,6 +1,6 @@
 import { DAY } from './calendar';
 
-/** Days between the attempts to collect a renewal: three more after the first. */
+/** Days between attempts to collect a renewal: three retries after the first attempt. */
 const RETRY_AFTER_DAYS = [3, 5, 7] as const;
 
 /** Next retry after `attempts` failed attempts, the last one at `at`; null if none is left. */

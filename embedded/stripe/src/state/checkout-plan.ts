@@ -1,4 +1,4 @@
-/** What a completed session will start; Stripe does not show it on the session. */
+/** What a completed session will start; Stripe's session object does not show it. */
 export interface CheckoutPlan {
   readonly priceId: string;
   readonly quantity: number;

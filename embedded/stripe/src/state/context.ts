@@ -19,9 +19,9 @@ export interface AccountSettings {
   /** Address of the hosted pages. */
   readonly publicUrl: string;
   readonly businessName: string;
-  /** What happens to a subscription after the last failed attempt to collect. */
+  /** What happens to a subscription after the last attempt to collect has failed. */
   readonly afterRetries: 'cancel' | 'unpaid';
-  /** 'Limit customers to one subscription'. */
+  /** Stripe's setting 'Limit customers to one subscription'. */
   readonly isLimitedToOne: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface Context {
   readonly settings: AccountSettings;
   /** The wall clock. */
   readonly wall: number;
-  /** Current time of its customer; the wall clock without a test clock. */
+  /** Current time of the customer; the wall clock if they have no test clock. */
   readonly at: number;
   readonly clock: string | null;
-  /** Null if time caused it. */
+  /** Null if the passing of time caused it, not a request. */
   readonly request: { readonly id: string; readonly idempotency_key: string | null } | null;
-  /** Endpoints for events, read once for the whole unit. */
+  /** Webhook endpoints that receive events, read once for the whole unit. */
   readonly endpoints: () => Promise<WebhookEndpoint[]>;
 }
 
@@ -91,7 +91,7 @@ interface Traits<Name extends string> {
   readonly hidden?: HiddenOf<Name>;
 }
 
-/** Stores a new object under the clock of the context. */
+/** Stores a new object, on the context's clock. */
 export const create = async <Data extends StripeObject & { created?: number }>(
   ctx: Context,
   data: Data,
@@ -139,8 +139,8 @@ const changedFields = (before: object, after: object): Record<string, unknown> =
   );
 
 /**
- * Records an event and queues it for every endpoint subscribed to its type. Even with a test clock it has wall time,
- * because readers of events by time would otherwise see the future.
+ * Records an event and queues it for every endpoint subscribed to its type. Even with a test clock, `created` is wall
+ * time: a reader that lists events by time would otherwise see events from the future.
  * @param before the object before the change, for `previous_attributes`.
  */
 export const emit = async (ctx: Context, type: string, object: StripeObject, before?: StripeObject): Promise<void> => {

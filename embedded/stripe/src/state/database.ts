@@ -37,7 +37,7 @@ export const openSandboxDatabase = (
 ): Database => {
   const pool = new pg.Pool({ connectionString, max, types });
   pool.on('error', onIdleError);
-  // A connection that breaks during a query fails that query; without this listener it would end the process as well.
+  // Without this listener, a connection that breaks during a query would end the process. The query fails in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };

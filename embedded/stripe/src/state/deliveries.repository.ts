@@ -10,7 +10,7 @@ export interface Delivery {
 
 interface Claim {
   readonly now: number;
-  /** Until then no other process takes the deliveries. */
+  /** No other process takes these deliveries before then. */
   readonly leaseUntil: number;
   readonly limit: number;
 }
@@ -42,7 +42,7 @@ export const noteDelivery = async (
     .execute();
 };
 
-/** Number of endpoints that have not received each event yet. */
+/** For each event, how many endpoints have not received it yet. */
 export const countPending = async (db: Connection, eventIds: readonly string[]): Promise<Map<string, number>> => {
   if (eventIds.length === 0) return new Map();
   const rows = await db

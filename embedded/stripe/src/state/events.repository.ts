@@ -23,7 +23,7 @@ export const insertEvent = async (db: Connection, { event, customer, endpoints, 
   );
 };
 
-/** Removes events from before a second, with their deliveries. */
+/** Removes events created before a given second, with their deliveries. */
 export const removeEvents = async (db: Connection, before: number): Promise<void> => {
   await sql`with gone as (
       delete from stripe_sandbox.objects where object = 'event' and created < ${before}::bigint returning id)

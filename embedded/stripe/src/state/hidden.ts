@@ -1,7 +1,7 @@
 import type { CheckoutPlan } from './checkout-plan';
 import type { LineDraft } from './line-draft';
 
-/** What the sandbox stores about an object beside the fields that it always shows, by the name of its type. */
+/** What the sandbox stores about an object in addition to its public fields, by type name. */
 interface Hidden {
   customer: { readonly isDeleted: boolean };
   payment_method: {
@@ -12,7 +12,7 @@ interface Hidden {
     readonly authenticatedAt?: number;
   };
   subscription: {
-    /** The event that announces the end of the trial was sent. */
+    /** The event `trial_will_end` was sent. */
     readonly isTrialNoticed: boolean;
   };
   invoiceitem: { readonly draft: LineDraft };
@@ -22,3 +22,4 @@ interface Hidden {
 }
 
 export type HiddenOf<Name extends string> = Name extends keyof Hidden ? Hidden[Name] : Record<string, never>;
+/** Private data of an object, by the name of its type. */

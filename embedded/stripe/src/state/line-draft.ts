@@ -1,7 +1,7 @@
 import type { Period } from '../rules/proration';
 import type { Price } from '../wire';
 
-/** A line before it is on an invoice. Amounts are in cents. */
+/** A line that is not on an invoice yet. Amounts are in cents. */
 export interface LineDraft {
   readonly amount: number;
   readonly description: string;

@@ -7,12 +7,13 @@ const migrations: Record<string, Migration> = { '001-state': { up: state } };
 const LIST = sql.table(`${SCHEMA}.kysely_migration`);
 
 /**
- * Creates or updates the sandbox's tables in one transaction. Its list of migrations is in its own schema, because the
- * back end's migrations do not know the sandbox. Several processes may call it at the same time; one does the work.
+ * Creates or updates the sandbox's tables in one transaction. The list of migrations is in the sandbox's own schema,
+ * because the back end's migrations do not know the sandbox. Several processes may call it at the same time; one does
+ * the work.
  */
 export const migrateSandbox = <Tables>(db: Kysely<Tables>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // A lock of the transaction, because a connection pooler keeps none of a session.
+    // Lock the transaction, not the session: a connection pooler does not keep session locks.
     await sql`select pg_advisory_xact_lock(hashtext(${SCHEMA}))`.execute(tx);
     await sql`create schema if not exists ${sql.id(SCHEMA)}`.execute(tx);
     await sql`create table if not exists ${LIST} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(

@@ -86,12 +86,12 @@ export const findAny = async (db: Connection, id: string): Promise<{ id: string;
 
 export interface ListFilter {
   readonly customer?: string | undefined;
-  /** Required field values, compared with JSON containment. */
+  /** Only objects whose data contains these values (JSON containment). */
   readonly contains?: Record<string, unknown> | undefined;
   readonly created?: { readonly [Bound in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined;
-  /** Only objects created at that second or later. */
+  /** Only objects created at this second or later. */
   readonly since?: number | undefined;
-  /** Only objects created before or after the one with this number. */
+  /** Only objects before or after this sequence number. */
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly limit?: number | undefined;

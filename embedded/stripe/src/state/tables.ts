@@ -11,21 +11,21 @@ export interface StripeObjectsTable {
   /** Its test clock; null for the wall clock. */
   clock: string | null;
   created: number;
-  /** When it next changes automatically, by its clock. */
+  /** When it next changes automatically, in the time of its clock. */
   due_at: number | null;
   data: JSONColumnType<Record<string, unknown>, string, string>;
   /** Private data, such as a card number. */
   hidden: JSONColumnType<Record<string, unknown>, string, string>;
 }
 
-/** Times of test clocks. `runs_since`: the wall time since which it runs; null while it is stopped. */
+/** Times of test clocks. `runs_since`: the wall time at which the clock started to run; null while it is stopped. */
 export interface StripeClocksTable {
   id: string;
   frozen_time: number;
   runs_since: number | null;
 }
 
-/** Delivery of an event to a webhook endpoint; `next_attempt_at` is null once it arrived or was given up. */
+/** Delivery of an event to a webhook endpoint; `next_attempt_at` is null once it was delivered or given up. */
 export interface StripeDeliveriesTable {
   event_id: string;
   endpoint_id: string;

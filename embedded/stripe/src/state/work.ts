@@ -6,16 +6,16 @@ import { type AccountSettings, type Context, openContext } from './context';
 import type { Connection, Database } from './database';
 import { findDue } from './objects.repository';
 
-/** An arbitrary number that nothing else in the database uses. */
+/** Key of the advisory lock: an arbitrary number that nothing else in the database uses. */
 const LOCK = 7_421_900_311;
 
 interface Occasion {
-  /** For reads only. */
+  /** True for work that only reads. */
   readonly isReading?: boolean;
   readonly request?: Context['request'];
 }
 
-/** Runs units of work on the sandbox's state, each after everything that is due. */
+/** Runs units of work on the sandbox's state. Each begins by doing everything that is due. */
 export interface Work {
   readonly db: Database;
   /** The wall clock, seconds. */
@@ -29,11 +29,11 @@ interface WorkParts {
   readonly db: Database;
   readonly now: () => Date;
   readonly settings: AccountSettings;
-  /** Called after every commit that may have recorded events. */
+  /** Called after every commit that may have stored events. */
   readonly onChange: () => void;
 }
 
-/** One writer at a time across processes; the lock ends with the transaction. */
+/** Allows one writer at a time across processes; the lock ends with the transaction. */
 export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => {
   const wall = (): number => wholeSeconds(now().getTime());
 
@@ -65,7 +65,7 @@ export const createWork = ({ db, now, settings, onChange }: WorkParts): Work => 
       const contextOn = (connection: Connection): Context =>
         openContext(connection, { settings, wall: wall(), request });
       if (!isReading) return locked((tx) => task(contextOn(tx)));
-      // An answer needs several queries, and all must see the same state.
+      // A response takes several queries, and all must see the same state.
       const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
       return reading.execute((tx) => task(contextOn(tx)));
     },

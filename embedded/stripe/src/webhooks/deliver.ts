@@ -7,21 +7,21 @@ import type { Work } from '../state/work';
 import { type Random, repeat, shuffleWithin } from './batch';
 import { signatureOf } from './signature';
 
-/** Sends a payload to an endpoint; resolves with the HTTP status. A rejection counts as an answer that never came. */
+/** Sends a payload to an endpoint; resolves with the HTTP status. A rejection means that no response came. */
 export type Send = (url: string, payload: string, headers: Record<string, string>) => Promise<number>;
 
 /** Result of one attempt to send an event. */
 export interface Sent {
   readonly eventId: string;
   readonly type: string;
-  /** Null without an answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
 }
 
 const SEND_TIMEOUT_MS = 10_000;
 const BATCH = 100;
 const LEASE_SECONDS = MINUTE;
-/** Delays between attempts. After the last one we drop the event. Stripe tries for three days. */
+/** Delays between attempts, seconds. After the last one we drop the event. Stripe tries for three days. */
 const RETRY_AFTER = [5, 30, 5 * MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, DAY];
 
 /** Sends over HTTP. */
@@ -60,7 +60,7 @@ const headersOf = (payload: string, secret: string, at: number): Record<string, 
 /** A forged event: another id, signed with a wrong secret. */
 const forge = ({ payload }: Letter): string => payload.replaceAll('evt_', 'evt_forged');
 
-/** Prepares the payloads; gives up events that are lost on purpose or whose endpoint is gone. */
+/** Prepares the payloads. Gives up events that are lost on purpose or whose endpoint no longer exists. */
 const writeLetters = async ({ work, faults, random }: Parts, claimed: readonly Delivery[]): Promise<Letter[]> => {
   const letters: Letter[] = [];
   for (const delivery of claimed) {
@@ -80,7 +80,7 @@ const sendLetter = async ({ work, faults, send }: Parts, letter: Letter): Promis
 
 const isTaken = ({ status }: Sent): boolean => status !== null && status >= 200 && status < 300;
 
-/** Delivers due events once. Resolves with the sent ones in order; an empty list means that nothing was due. */
+/** Delivers due events once. Resolves with the events sent, in order; an empty list means that nothing was due. */
 export const deliverDue = async (parts: Parts): Promise<Sent[]> => {
   const { work, faults, random } = parts;
   const now = work.wall();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const POLL_MS = 1_000;
 
-/** A task that runs every second and when it is woken, never twice at the same time. */
+/** A task that runs every second and whenever it is woken, never twice at the same time. */
 export interface Loop {
   wake(): void;
   /** Resolves when the current run has ended. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A hint for every instance. */
+/** A hint from one instance to all others. */
 export interface ClusterEventsTable {
   id: string;
   sender: string;

@@ -1,7 +1,7 @@
-/** A job of pg-boss, which makes and fills this table. We read it for admins and metrics. */
+/** A job of pg-boss, which creates and fills this table. We read it for the admin pages and metrics. */
 export interface JobsTable {
   id: string;
-  /** Its queue. */
+  /** Name of its queue. */
   name: string;
   data: unknown;
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
@@ -9,6 +9,6 @@ export interface JobsTable {
   retry_limit: number;
   created_on: Date;
   completed_on: Date | null;
-  /** How its latest attempt ended. */
+  /** Result or error of its latest attempt. */
   output: unknown;
 }

@@ -4,13 +4,13 @@ import type { Generated } from 'kysely';
 export interface MailOutboxTable {
   id: string;
   recipient: string;
-  /** Its kind, such as `auth.password-reset`; for counting and for the log. */
+  /** Kind of mail, such as `auth.password-reset`; for counts and the log. */
   category: string;
   subject: string;
   /** Null once sent. */
   text: string | null;
   html: string | null;
-  /** Where a mail program ends the subscription that this mail belongs to (RFC 8058). */
+  /** Address with which a mail program unsubscribes the recipient (RFC 8058). */
   unsubscribe_url: string | null;
   dedupe_key: string | null;
   state: Generated<'queued' | 'sent' | 'failed'>;
@@ -18,6 +18,6 @@ export interface MailOutboxTable {
   next_attempt_at: Date;
   last_error: string | null;
   created_at: Date;
-  /** When it was sent or given up. */
+  /** When it was sent, or given up as failed. */
   settled_at: Date | null;
 }

@@ -1,4 +1,4 @@
-/** How often something was tried in a window; only the limiters write it (migration 024). */
+/** How often something was tried within a window; only the limiters write it (migration 024). */
 export interface ThrottlesTable {
   key: string;
   points: number;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Objects, clocks, deliveries and requests. A back end of an earlier release made the same tables in its own migration
- * 011: where they exist, they stay as they are.
+ * Creates the tables for objects, clocks, deliveries and requests. In earlier releases the back end's own migration 011
+ * created them. Existing tables stay as they are.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const schema = db.schema.withSchema('stripe_sandbox');
