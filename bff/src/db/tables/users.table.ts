@@ -1,7 +1,7 @@
 import type { Tier } from '@prebell/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** An account. Unique without case on `username` and on `email` (migration 001). */
+/** An account. `username` and `email` are each unique, ignoring case (migration 001). */
 export interface UsersTable {
   id: string;
   username: string;
