@@ -253,6 +253,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
 
 const isExplained = (error: unknown): error is Error => error instanceof StartError || error instanceof ConfigError;
 
+/** Entry point of the server: reads the configuration and starts this process in its role. */
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env);
   const address = `${hostname()}:${config.port}`;

@@ -42,8 +42,8 @@ export interface ChangeOfLeaders {
 
 /**
  * Makes an instance the leader if nobody leads. Waits for the writes of the former leader that are under way.
- * @param seen the beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an
- *   outage of the database its leader extends it first.
+ * @param seen the beat that the previous attempt saw. An expired lease is free only if its beat has not changed since:
+ *   after an outage of the database its leader may extend it first.
  * @returns the new epoch with the clock to continue with, unless another one leads, and the last beat for the next attempt
  */
 export const takeOver = (

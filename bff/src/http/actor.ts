@@ -12,7 +12,7 @@ export interface Actor {
   readonly password_change_required: boolean;
   /** The role needs a second factor and the account has none: until it has one, only the rights of the plan apply. */
   readonly second_factor_missing: boolean;
-  /** Permissions of this user, including those that admins have (ruling 28). */
+  /** Permissions of this user, including those that the admin rule adds. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
   /** Set for a program with an API key, which may use the public API only. */

@@ -59,7 +59,7 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
   if (!allowed) throw refusal(access);
 };
 
-/** Throws a 403 unless `actor` may use `endpoint`, which API keys may only if it is public API. */
+/** Throws a 403 unless `actor` may use `endpoint`. API keys may use only the public API. */
 export const assertMayUse = (actor: Actor, endpoint: Endpoint): void => {
   if (endpoint.access === 'public') return;
   if (actor.api_key_id !== undefined && !isPublicApi(endpoint))

@@ -45,7 +45,7 @@ const makeAppendOnly = async (db: Kysely<unknown>): Promise<void> => {
     for each row execute function keep_sealed()`.execute(db);
 };
 
-/** Statuses beyond dispatched, units with their times, corrections, and a record in which every event seals the previous one. */
+/** Statuses after dispatched, units with their times, corrections, and a record in which every event seals the previous one. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('calls')

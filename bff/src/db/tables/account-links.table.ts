@@ -1,4 +1,4 @@
-/** A link for one user, mailed or printed. Only the mail or the terminal has the token; this is its SHA-256 (migrations 009, 114). */
+/** A link for one user, mailed or printed. Only the mail or the terminal shows the token; here is its SHA-256 (migrations 009, 114). */
 export interface AccountLinksTable {
   token_hash: string;
   user_id: string;

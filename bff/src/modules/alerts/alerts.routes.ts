@@ -24,6 +24,7 @@ import { ownScannerNames } from './own-scanner-names.service';
 
 const unknownAlert = () => new AppError('NOT_FOUND', 'This alert does not exist');
 
+/** A user's alerts, the settings for them, and the alerts that fired. */
 export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();
 

@@ -72,6 +72,7 @@ const makeKey = (deps: Deps, { actor, user, name, days, address }: Wish): Promis
     return { row, secret };
   });
 
+/** Lists, makes and revokes API keys. */
 export const apiKeysRoutes = (deps: Deps): Router => {
   const { db, now, sessions } = deps;
   const router = createRouter();

@@ -30,7 +30,7 @@ const tell = async (deps: Parts, tx: Connection, key: ApiKeyRow): Promise<void> 
   await queueMail(tx, { to: user.email, category: 'account.api-key-expires', ...mail }, deps.now());
 };
 
-/** Mails the owners of keys that end within a week, once for each key. Any number of instances may run it. */
+/** Mails the owners of keys that expire within a week, once for each key. Any number of instances may run it. */
 export const warnOfKeyExpiry = async (deps: Parts): Promise<void> => {
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {

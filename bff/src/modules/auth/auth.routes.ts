@@ -23,6 +23,7 @@ import { answerSignIn } from './sign-in.presenter';
 
 const refused = () => new AppError('REFRESH_INVALID', 'Your session has ended. Please sign in again.');
 
+/** Sign-in, registration, session refresh and sign-out, and a user's own profile and password. */
 export const authRoutes = (deps: Deps): Router => {
   const { db, sessions, throttle, config } = deps;
   const { publicOrigin } = config;

@@ -44,6 +44,7 @@ interface Resolved {
   readonly values: readonly (readonly number[])[];
 }
 
+/** Starts, lists, shares, cancels and removes tests of scans on recorded days. */
 export const backtestsRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Router => {
   const router = createRouter();
   const source = recordedSource(config.market);

@@ -82,8 +82,8 @@ const shownPayments = (records: readonly PaymentRecord[]): string =>
   JSON.stringify(records.map(({ announced_at: _, ...facts }) => facts));
 
 /**
- * Mirrors payments and notifies their owner of refunds since the last time.
- * @returns whether a payment was different
+ * Mirrors payments and mails their owner about refunds since the last time.
+ * @returns whether a payment changed
  */
 const keepPayments = async (
   deps: BillingDeps,
@@ -102,7 +102,7 @@ const keepPayments = async (
 
 /**
  * Mirrors one payment of any age: the sync of a customer covers the latest only.
- * @returns whether the payment was different
+ * @returns whether the payment changed
  */
 export const mirrorPayment = async (
   deps: BillingDeps,
@@ -122,7 +122,7 @@ export const mirrorPayment = async (
  * Mirrors a customer's current state at the payment processor, and queues the mails that follow from it.
  * Call it within the customer's lock. It is the only writer of the mirror, for every cause: a webhook, a return from
  * checkout, a change made here, the daily reconciliation. Repeating it changes nothing.
- * @returns whether the mirror was different
+ * @returns whether the mirror changed
  */
 export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account: Account): Promise<boolean> => {
   if (account.stripe_customer_id === null) return false;

@@ -36,7 +36,7 @@ interface Account {
   readonly db: Database;
   /** Pause after repeated failures, in milliseconds; the breaker's default if not set. */
   readonly restMs?: number;
-  /** Receives every call. */
+  /** Notified of every call. */
   readonly observer?: OutsideObserver;
 }
 
