@@ -7,7 +7,7 @@ import { BUNDLE } from './bundle.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-// Names of shared files change with their content: an earlier build must not leave any behind.
+// The names of shared chunks contain a content hash, so an earlier build must not leave any behind.
 rmSync(BUNDLE.outdir, { recursive: true, force: true });
 await build(BUNDLE);
 

@@ -1,4 +1,4 @@
-// The back end's bundle. Packages that load native code or binaries by path stay outside.
+// esbuild options for the back end. Packages that load native code or binaries by path stay outside the bundle.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const source = (file) => join(here, 'src', file);
 const door = (name) => fileURLToPath(import.meta.resolve(name));
 
-/** The file of the Stripe sandbox, which `main` imports lazily. A production image goes without it. */
+/** The file of the Stripe sandbox, which `main` imports lazily. Production images omit it. */
 export const SANDBOX_FILE = 'embedded-stripe';
 
 /**

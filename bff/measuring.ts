@@ -1,4 +1,4 @@
-// What measurements (`bench/`) may import from the back end to run in their own process. For everything else they
+// What the benchmarks (`bench/`) may import from the back end to run in their own process. For everything else they
 // call a running platform over HTTP, Socket.IO or a command.
 
 export { startEmbeddedPostgres } from '@prebell/embedded-postgres';

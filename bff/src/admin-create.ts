@@ -1,4 +1,4 @@
-// `npm run admin:create -- EMAIL`: the first admin of an installation, or one more.
+// `npm run admin:create -- EMAIL`: creates an admin, whether the first of an installation or another one.
 
 import { StartError } from '@prebell/server/process';
 import { z } from 'zod';

@@ -78,7 +78,7 @@ import { subscriptionsRoutes } from './modules/status/subscriptions.routes';
 import { timeMachineRoutes } from './modules/time-machine/time-machine.routes';
 import { watchlistsRoutes } from './modules/watchlists/watchlists.routes';
 
-/** Signs a caller in and remembers who it is, so that admission control knows the caller next time. */
+/** Authenticates a caller and remembers the result, so that admission control recognises the caller next time. */
 const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, cookies: string | undefined) => {
   try {
     const actor = await callers.authenticate(token, cookies);
@@ -90,7 +90,7 @@ const authenticateCaller = async ({ callers, callerBook }: Deps, token: string, 
   }
 };
 
-/** The platform over HTTP, with the short way of its hot GETs; null where an answer needs more than that does. */
+/** The platform over HTTP. `answerDirectly` is the fast path for hot GETs; null where this configuration rules it out. */
 export type App = Router & { readonly answerDirectly: AnswerDirectly | null };
 
 /** The platform over HTTP. Order matters: every request is logged and answered in one shape, /api before pages. */
@@ -114,12 +114,12 @@ export const createApp = (deps: Deps): App => {
   const direct = createDirectAnswers({
     ...deps,
     reportMismatch,
-    // Programs are counted, and a token that nobody knows is likely to be refused.
+    // API keys have to be counted against their limit, and an unknown token is likely to be refused.
     authenticate: (token, cookies) =>
       isSecret(token) || !deps.callerBook.knows(token) ? null : authenticateCaller(deps, token, cookies),
   });
   app.use('/api/*', async (c, next) => {
-    // Answers depend on the user and the moment: neither browser nor proxy may cache them.
+    // Answers depend on the user and the time: neither browser nor proxy may cache them.
     setHeader(c, 'Cache-Control', 'no-store');
     c.set('authenticate', (token) => authenticateCaller(deps, token, c.req.header('Cookie')));
     c.set('assertStepUp', (actor, kind) =>
@@ -190,6 +190,6 @@ export const createApp = (deps: Deps): App => {
     '/',
     releaseRoutes(deps, { previews, filling: createLiveParts(deps, { figures, history, scorecard, changelog }) }),
   );
-  // The short way does not answer pages of other origins.
+  // The fast path does not answer pages of other origins.
   return Object.assign(app, { answerDirectly: deps.config.corsOrigins.length === 0 ? direct.answer : null });
 };

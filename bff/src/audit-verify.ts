@@ -1,6 +1,6 @@
 // `npm run audit:verify [-- --expect <checkpoint>] [--key <public key>]`: checks that the audit log is complete and unchanged, also
-// against the checkpoints in DATA_DIR and the given ones. Names each fault with its row and field and exits with code 1; exits with code 2
-// when it could not be checked. It also works beside a running platform.
+// against the checkpoints in DATA_DIR and the given ones. Names each fault with its row and field. Exits with code 1 if it finds any,
+// and with code 2 if it cannot check the log. The platform may keep running meanwhile.
 
 import { parseArgs } from 'node:util';
 import { parseConfig } from './config';

@@ -1,5 +1,5 @@
-// `npm run backup -- save <file> | restore <file> | drill [file]`: saves the whole database as one file, fills an empty one from it,
-// or proves that this works, with figures. Exit code 1 when it does not.
+// `npm run backup -- save <file> | restore <file> | drill [file]`: saves the whole database as one file, restores a file into an empty
+// database, or proves that a backup can be restored and prints the figures. Exit code 1 on failure.
 import path from 'node:path';
 import { BackupError, type RowCounts } from '@prebell/server/backup';
 import { StartError } from '@prebell/server/process';

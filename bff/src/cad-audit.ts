@@ -1,6 +1,6 @@
-// `npm run cad-audit -- verify [--expect <checkpoint>] [--key <public key>]`: checks the dispatch record from its first event to its
-// last, against the checkpoints in DATA_DIR and the given ones, and every row against what the events say. Names each fault with its row
-// and field and exits with code 1; exits with code 2 when the record could not be checked. It also works beside a running platform.
+// `npm run cad-audit -- verify [--expect <checkpoint>] [--key <public key>]`: checks the whole dispatch record, also against the
+// checkpoints in DATA_DIR and the given ones, and compares every row with the events. Names each fault with its row and field. Exits with
+// code 1 if it finds any, and with code 2 if it cannot check the record. The platform may keep running meanwhile.
 
 import { parseArgs } from 'node:util';
 import { StartError } from '@prebell/server/process';

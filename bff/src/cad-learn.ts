@@ -1,6 +1,6 @@
 // `npm run cad-learn -- <log> <run-cards.txt> [--judge]`: learns run cards from a call log. With --judge it learns from the first half
-// of the calls only, writes that table, and compares what it proposes for the second half with what was sent. Exit code 1 when the
-// log cannot be read.
+// of the calls only, writes those run cards, and compares their proposals for the second half with the units that were really sent. Exit
+// code 1 if the log cannot be read.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { areaOf } from '@prebell/contracts';

@@ -1,5 +1,5 @@
-// `npm run cad-replay -- <log> [--map mapping.json] [--speed 60] [--url http://localhost:3000]`: plays a real call log to a running
-// demonstration, faster or slower than it was. Exit code 1 when it cannot be read or the platform refuses it.
+// `npm run cad-replay -- <log> [--map mapping.json] [--speed 60] [--url http://localhost:3000]`: replays a real call log to a running
+// demo, at its original pace or at another. Exit code 1 if the log cannot be read or the platform refuses it.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -59,7 +59,7 @@ const readOptions = () => {
   return { file, speed, map: values.map, url: values.url.replace(/\/$/, '') };
 };
 
-/** @throws StartError with every fault of the file */
+/** @throws StartError that lists every fault of the file */
 const readMapping = async (file: string): Promise<LogMapping> => {
   const text = (await orStartError(`${file} cannot be read`, readFile(file, 'utf8'))).replace(/^\uFEFF/, '');
   const json = await orStartError(`${file} is not JSON`, (async () => JSON.parse(text) as unknown)());

@@ -1,5 +1,6 @@
-// `npm run checkpoint`: prints signed checkpoints of the dispatch record and the audit log, to be kept elsewhere. `npm run checkpoint -- key`
-// prints the public key that checks them. Both work beside a running platform.
+// `npm run checkpoint`: prints signed checkpoints of the dispatch record and the audit log, to be kept elsewhere. `npm run checkpoint
+// -- key`
+// prints the public key that verifies them. The platform may keep running meanwhile.
 
 import { StartError } from '@prebell/server/process';
 import { checkpointText } from './start/checkpoint-text';

@@ -3,14 +3,14 @@ import { parseNatsUrl } from '@prebell/server/cluster';
 import { isLoopbackName } from '@prebell/server/http';
 import { z } from 'zod';
 
-// The kinds of values that variables of the environment have.
+// Parsers for the kinds of values that environment variables may have.
 
 /** Texts separated by commas. */
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 
 /** 1 or 0. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 export const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 /** Seconds of a dispatch timer. */
 export const seconds = (least: 0 | 1) =>
@@ -37,13 +37,13 @@ const isNetwork = (text: string): boolean => {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
   );
 };
-/** IP addresses and networks, by comma. */
+/** IP addresses and networks, separated by commas. */
 export const networks = list.refine(
   (parts) => parts.every(isNetwork),
   'must be addresses or networks such as 10.0.0.5,10.1.0.0/16',
 );
 
-/** An origin, https beyond loopback. */
+/** An origin; it must use https unless it is on loopback. */
 export const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://desk.example.com' })
   .transform((text) => new URL(text))
@@ -54,7 +54,7 @@ export const originSchema = z
   )
   .transform(({ origin }) => origin);
 
-/** Addresses of NATS with user and password. */
+/** One or several addresses of NATS, with user and password. */
 export const natsAddress = z.string().transform((text, context) => {
   const address = parseNatsUrl(text);
   if (address === null)
@@ -62,10 +62,10 @@ export const natsAddress = z.string().transform((text, context) => {
   return address ?? z.NEVER;
 });
 
-/** Origins, by comma. */
+/** Origins, separated by commas. */
 export const origins = list.pipe(z.array(originSchema));
 
-/** HTTP addresses without their last slash, by comma. */
+/** HTTP addresses without a trailing slash, separated by commas. */
 export const addresses = list
   .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be http:// or https:// addresses, by comma' })))
   .transform((urls) => urls.map((url) => url.replace(/\/+$/, '')));

@@ -19,16 +19,16 @@ import {
 const ROLES = ['all', 'web', 'market', 'cad'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Everything the environment decides, parsed once at the start. */
+/** Everything that the environment variables decide, parsed once at the start. */
 export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly host: string;
   readonly port: number;
-  /** What operators call this instance, such as `web1`; null shows only its host and port. */
+  /** What operators call this instance, such as `web1`; null if it is known by its host and port only. */
   readonly instanceName: string | null;
-  /** The port of the operational metrics for Prometheus; null serves them nowhere. */
+  /** The port of the Prometheus metrics; null serves none. */
   readonly metricsPort: number | null;
-  /** Absolute folder of everything the embedded start writes. */
+  /** Absolute path of the folder for everything that the embedded start writes. */
   readonly dataDir: string;
   /**
    * What this instance does. `all`: everything, alone. Together with others on one database: `web` (pages, API,
@@ -39,13 +39,13 @@ export interface Config {
   readonly nats: NatsAddress | null;
   /** Addresses and networks of the balancers in front. We trust only their `X-Forwarded-For`. */
   readonly trustedProxies: readonly string[];
-  /** How long an instance keeps serving after the stop signal, so that balancers notice that it is not ready, milliseconds. */
+  /** How long an instance keeps serving after the stop signal, so that balancers notice that it is not ready, in milliseconds. */
   readonly shutdownDelayMs: number;
   /** Null starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /** Addresses of etcd and of Patroni's nodes, for operators; null without a PostgreSQL that fails over. */
   readonly failover: { readonly etcd: readonly string[]; readonly patroni: readonly string[] } | null;
-  /** Demo accounts exist. */
+  /** Whether demo accounts exist. */
   readonly demo: boolean;
   /** The origin that visitors use, null for http on loopback. */
   readonly publicOrigin: string | null;
@@ -55,27 +55,27 @@ export interface Config {
   readonly authKeys: string | null;
   /** JSON with the keys of every other purpose, null to derive them from `authKeys` or to keep them in `dataDir/purpose-keys`. */
   readonly purposeKeys: string | null;
-  /** An embedded database that never waits for the disk and may lose all in a crash: for a copy that nobody keeps. */
+  /** Whether the embedded database never waits for the disk and may lose everything in a crash: for a copy that nobody keeps. */
   readonly isDatabaseThrowaway: boolean;
-  /** Of served files, from 0 (quick) to 11 (small). */
+  /** Compression of served files, from 0 (fast) to 11 (small). */
   readonly brotliQuality: number;
   /** The operator's list of breached passwords, made by `npm run password-list`. */
   readonly passwordList: string | null;
   /** Where signed checkpoints of the records go, besides `dataDir/checkpoints.txt`. */
   readonly checkpoints: { readonly file: string | null; readonly mail: string | null; readonly url: string | null };
-  /** The database for an account that owns the tables, null if `databaseUrl` does. */
+  /** The database URL of an account that owns the tables; null if the account of `databaseUrl` does. */
   readonly ownerDatabaseUrl: string | null;
   /** A folder, or `s3://bucket/folder`. */
   readonly releaseStore: string;
-  /** File of the public keys whose releases we trust; null for `release-trust.json` in `dataDir`, which the first start makes. */
+  /** File of the public keys whose releases we trust; null for `release-trust.json` in `dataDir`, which the first start creates. */
   readonly releaseTrust: string | null;
-  /** A private key for rollbacks by admins, besides those in `dataDir/release-keys`; null without. */
+  /** A private key for rollbacks by admins, in addition to those in `dataDir/release-keys`; null if there is none. */
   readonly releaseKey: string | null;
-  /** Admins may see artefacts of the store in place of the live ones. Not in production. */
+  /** Whether admins may preview artefacts of the store in place of the live ones. Not in production. */
   readonly releasePreview: boolean;
   /** Folder of the built Storybook, null to serve none. */
   readonly storybookDir: string | null;
-  /** Null chooses it by the log's target. */
+  /** Null chooses it by where the log goes. */
   readonly logLevel: string | null;
   /** Where traces go, and the share of them that is recorded; null records none. */
   readonly traces: { readonly endpoint: string; readonly ratio: number } | null;
@@ -87,26 +87,26 @@ export interface Config {
     /** Wrong passwords in a row on one account before delays begin. */
     readonly failuresBeforeDelay: number;
   };
-  /** What one caller may use. Each instance counts separately. */
+  /** What one caller may use. Each instance counts on its own. */
   readonly limits: {
-    /** Requests a minute of an address that is not signed in, of an account, and of all API keys of an account. */
+    /** Requests per minute: of an address that is not signed in, of an account, and of all API keys of an account together. */
     readonly addressRequests: number;
     readonly accountRequests: number;
     readonly keyRequests: number;
-    /** Sockets at a time of an account and of an address. */
+    /** Concurrent sockets of an account and of an address. */
     readonly accountSockets: number;
     readonly addressSockets: number;
-    /** In a demo, apply the limits by address to its own machine too. */
+    /** In a demo, apply the limits per address to its own machine too. */
     readonly loopback: boolean;
   };
   readonly cad: {
     /** IANA zone of the dispatch centre. */
     readonly timeZone: string;
-    /** Whether an admin passes dispatch checks as well (ruling 28). */
+    /** Whether admins also pass dispatch checks (ruling 28). */
     readonly adminBypass: boolean;
-    /** After which times the dispatch screen sounds, seconds. */
+    /** After how many seconds the dispatch screen sounds an alarm. */
     readonly timerLimits: TimerLimits;
-    /** The fire department's id in NERIS, or null: then only a demo exports NERIS. */
+    /** The fire department's id in NERIS, or null: then only a demo exports to NERIS. */
     readonly nerisId: string | null;
     /** The centre's number in the registry of PSAPs, or null. */
     readonly psapId: string | null;
@@ -117,7 +117,7 @@ export interface Config {
     readonly from: string;
   };
   readonly market: MarketConfig;
-  /** The Stripe account, null for the sandbox. Without a webhook secret we reject all events. */
+  /** The Stripe account; null for the sandbox. Without a webhook secret we reject all events. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string | null } | null;
 }
 
@@ -218,7 +218,7 @@ const withoutEmpty = (env: NodeJS.ProcessEnv): Record<string, string> =>
 const faultsOf = ({ issues }: z.ZodError): string[] =>
   issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
 
-/** Parses the market's variables. Returns the faults, so that one message can show them with all others. */
+/** Parses the market's variables. Returns the faults, so that one message can list them with all others. */
 const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faults: string[] } => {
   try {
     return { market: parseMarketConfig(env), faults: [] };
@@ -229,7 +229,8 @@ const parseMarket = (env: Record<string, string>): { market?: MarketConfig; faul
 };
 
 /**
- * Settings that strangers must not reach: published passwords, worst with real money, and play money for real plans.
+ * Faults of settings that must not be reachable from outside: published passwords, above all with real money, and play money for
+ * real plans.
  */
 const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): string[] => {
   const { HOST, STRIPE_SECRET_KEY } = set;
@@ -250,7 +251,7 @@ const exposures = (set: z.output<typeof environmentSchema>, demo: boolean): stri
 };
 
 /**
- * Parses the environment; throws a ConfigError that names every variable at fault.
+ * Parses the environment; throws a ConfigError that names every faulty variable.
  * @param serves false for a command, which has no port.
  */
 export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = {}): Config => {
@@ -277,7 +278,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv, { serves = true } = 
     dataDir,
     role: set.ROLE,
     trustedProxies: set.TRUSTED_PROXIES,
-    // No balancer checks the readiness of a single process.
+    // No balancer checks the readiness of a platform that runs as a single process.
     shutdownDelayMs: (set.SHUTDOWN_DELAY ?? (set.ROLE === 'all' ? 0 : 3)) * 1000,
     nats: set.NATS_URL ? { ...set.NATS_URL, ...(set.NATS_CA && { caFile: path.resolve(set.NATS_CA) }) } : null,
     databaseUrl: set.DATABASE_URL ?? null,

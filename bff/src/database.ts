@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '@prebell/embedded-postgres';
 import { parseConfig } from './config';
 
-/** Runs only the database of a data folder: prints its address, and stops it on a stop signal. */
+/** Runs only the embedded database of a data folder: prints its address and stops the database on a stop signal. */
 const database = await startEmbeddedPostgres({
   dataDir: parseConfig(process.env, { serves: false }).dataDir,
   log: () => undefined,

@@ -1,4 +1,4 @@
-// `npm run demo:remove`: closes the demo accounts, whose passwords are public, before a platform goes into production.
+// `npm run demo:remove`: closes the demo accounts, whose passwords are public, before an installation goes into production.
 
 import { StartError } from '@prebell/server/process';
 import { removeDemoAccounts } from './demo/remove-demo-accounts';

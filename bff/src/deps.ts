@@ -21,29 +21,29 @@ export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** The same database over separate connections that have only the dispatch centre's rights. */
+  /** The same database over separate connections that have only the rights that dispatch needs. */
   readonly dispatchDb: Database;
   readonly asLeader: AsLeader;
   readonly sessions: SessionService;
-  /** Like `sessions`, and also accepts API keys. */
+  /** Like `sessions`, but also accepts API keys. */
   readonly callers: SessionService;
   readonly market: Market;
   readonly background: Background;
   /** Metrics for Prometheus. */
   readonly metrics: Metrics;
-  /** Owners of recently verified tokens, so that admission control recognises callers without a query. */
+  /** Remembers the owners of recently verified tokens, so that admission control recognises callers without a query. */
   readonly callerBook: Callers;
   /** How many concurrent requests this process accepts. */
   readonly limit: ConcurrencyLimit;
   /** Messages between instances. */
   readonly bus: Bus;
-  /** Alerts that stored hits have raised wait for their decision. */
+  /** Stored hits have raised alerts that wait to be sent or dropped. */
   readonly dueAlerts: Hint;
   /** A user's own scanner was added, changed or removed. */
   readonly ownScans: Hint;
   /** Hits of custom scanners were stored; `own-hits.codec.ts` reads the key. */
   readonly ownHits: Hint;
-  /** How many people are on all instances together. */
+  /** How many people are connected to all instances together. */
   readonly crowd: Crowd;
   /** The figures that this instance reports to operators. */
   readonly report: ReadReport;
@@ -52,8 +52,9 @@ export interface Deps {
   /** The wall clock; the market has its own. */
   readonly now: () => Date;
   /**
-   * Rejects while this instance cannot serve: database, market history or, for pages, a release missing (see `/api/ready`).
-   * @param options `forPages` false: it need not serve pages; true by default
+   * Rejects while this instance cannot serve because the database, the market history or, for pages, a release is missing (see
+   * `/api/ready`).
+   * @param options with `forPages` false, a missing release does not matter; true by default
    */
   readonly checkReady: (options?: { readonly forPages?: boolean }) => Promise<void>;
 }

@@ -55,7 +55,7 @@ const READY_POLL_MS = 250;
 
 type Log = ReturnType<typeof createLogger>;
 
-/** What a process has before it is configured further. */
+/** What a process sets up before the rest of its configuration. */
 interface Base {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -63,12 +63,12 @@ interface Base {
   readonly shutdown: Shutdown;
 }
 
-/** How to reach the database, and why it does not answer, if known. */
+/** How to reach the database, and why it does not answer if the reason is known. */
 interface ProvidedDatabase extends DatabaseAccess {
   readonly trouble: EmbeddedPostgres['trouble'];
 }
 
-/** The configured database, or the embedded one, which it starts and keeps running. */
+/** Provides the configured database, or starts the embedded one and keeps it running. */
 const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Promise<ProvidedDatabase> => {
   if (config.databaseUrl !== null)
     return { app: config.databaseUrl, owner: config.ownerDatabaseUrl ?? config.databaseUrl, trouble: () => null };
@@ -80,7 +80,7 @@ const provideDatabase = async (config: Config, log: Log, shutdown: Shutdown): Pr
     throwaway: config.isDatabaseThrowaway,
     ...(config.isDatabaseThrowaway && { template: throwawayTemplate(import.meta.url) }),
   });
-  // Registered before the database runs, so that a stop during the start leaves none behind.
+  // Registered before the database runs, so that a stop during the start does not leave it running.
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
   const {
     connectionString: owner,
@@ -106,12 +106,12 @@ const startOwnMarket = (
     hitStore,
   });
   shutdown.add('market', () => market.stop());
-  // Awaited further down; a failure meanwhile must not count as unhandled.
+  // Awaited further down; until then a failure must not count as unhandled.
   market.ready.catch(() => undefined);
   return market;
 };
 
-/** Waits until the platform is ready: the first release may not be published yet. */
+/** Waits until the platform is ready. The first release may not have been published yet. */
 const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<void> => {
   for (let isTold = false; ; isTold = true) {
     try {
@@ -123,7 +123,7 @@ const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<vo
   }
 };
 
-/** From configuration to a platform that serves, in the order in which the parts need each other. */
+/** Starts everything from the configuration to a serving platform, in the order in which the parts depend on each other. */
 const start = async (config: Config, { log, metrics, report, shutdown }: Base): Promise<void> => {
   let isWarm = false;
   const http = createHttpServer(startingApp(log, () => isWarm));
@@ -131,9 +131,9 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const metricsServer = await listenForMetrics(config, { metrics, log, shutdown });
 
   const database = provideDatabase(config, log, shutdown);
-  // After this the data folder is locked or refused. A second start must not write to the first one's files.
+  // Once this has settled the data folder is locked or refused. A second start must not write to the folder of the first.
   await Promise.race([database, nextTurn()]);
-  // The market starts before the database answers. Only a live source's log depends on what is stored.
+  // The market starts before the database answers. Only the hit log of a live source depends on stored data.
   let provideHitStore: (store: HitStore) => void = () => undefined;
   const provided = new Promise<HitStore>((resolve) => {
     provideHitStore = resolve;
@@ -141,7 +141,8 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   const hitStore = config.market.provider === 'alpaca' ? provided : null;
   const ownMarket = config.role === 'all' ? startOwnMarket({ config, log, shutdown }, hitStore) : null;
 
-  // Half a second of work while the database starts: later it would keep requests waiting. A copy for a release gate gets no new password.
+  // Half a second of work while the database starts; later it would delay requests. A copy for a release gate needs no estimator,
+  // because it gets no new passwords.
   const estimator = config.isDatabaseThrowaway ? null : openEstimator();
   estimator?.catch(() => undefined);
   const { owner, app: connectionString, trouble } = await database;
@@ -155,7 +156,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   shutdown.add('other instances', cluster.leave);
   await prepare();
   await cluster.arrive();
-  // Before anything is served, in every role.
+  // Checked before anything is served, in every role.
   const listed = await orStartError(
     'PASSWORD_LIST cannot be read',
     (async () => openPasswordList(config.passwordList))(),
@@ -211,7 +212,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   shutdown.add('Stripe sandbox', () => stripeSandbox?.close());
   const stripe = await openStripe({ ...wired, stripeSandbox }, connectionString);
   shutdown.add('connections of billing', () => stripe?.db.destroy());
-  // Balancers send nothing more to an instance that is about to stop.
+  // Balancers stop sending requests to an instance that is about to stop.
   const checkReady: Deps['checkReady'] = async (options) => {
     if (shutdown.isRunning) throw new Error('This instance is stopping');
     await wired.checkReady(options).catch((error) => {
@@ -228,7 +229,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
     if (stripe && stripeSandbox) await seedDemoSubscriptions({ ...deps, stripe });
   }
 
-  // One kind of instance is enough.
+  // Watching from one kind of instance is enough.
   if (serves && config.failover !== null)
     shutdown.add(
       'state of the failover',
@@ -239,7 +240,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
   await applyClosures(deps);
   http.serve(createApp(deps), createAdmission({ ...deps, rules: LOAD_RULES }));
   metricsServer?.serve(createMetricsApp(deps));
-  // Undone first.
+  // A stop undoes this before everything that was registered above.
   await startServing(deps, http, shutdown);
   shutdown.add('market for others', stopSharing);
   // No balancer checks the market's leader, and its successor should start immediately.
@@ -252,6 +253,7 @@ const start = async (config: Config, { log, metrics, report, shutdown }: Base): 
 
 const isExplained = (error: unknown): error is Error => error instanceof StartError || error instanceof ConfigError;
 
+/** Entry point of the server: reads the configuration and starts this process in its role. */
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env);
   const address = `${hostname()}:${config.port}`;

@@ -21,7 +21,7 @@ export interface DrillReport {
   readonly events: number;
   /** Hash of the last event of the restored record. */
   readonly hash: string;
-  /** The fault of the restored dispatch record or audit log, or null. */
+  /** The first fault in the restored dispatch record or audit log, or null. */
   readonly fault: string | null;
 }
 

@@ -5,12 +5,12 @@ import type { Database } from '../db/database';
 import { lastMigration, migrate, migrateTo, migrations } from '../db/migrate';
 import { keepTierRank } from '../db/tier-rank';
 
-/** The schema of the Stripe sandbox, which makes its tables itself and only where it is on. */
+/** The schema of the Stripe sandbox. The sandbox creates its own tables, and only where it is enabled. */
 export const SANDBOX_SCHEMA = 'stripe_sandbox';
 
 const FILLED = 'This database has accounts or calls. Restore into an empty one.';
 
-/** Makes the tables of the Stripe sandbox. */
+/** Creates the tables of the Stripe sandbox. */
 export type PrepareSandbox = (db: Database) => Promise<void>;
 
 const isFilled = async (tx: QueryExecutorProvider): Promise<boolean> => {
@@ -26,12 +26,12 @@ export const writeBackup = async (db: Database, file: string): Promise<RowCounts
   return write(db, file, { optionalSchema: SANDBOX_SCHEMA, version });
 };
 
-/** Notes that a backup of this database was finished, for operators. */
+/** Records for operators that a backup of this database was finished. */
 export const noteBackup = async (db: Database): Promise<void> => {
   await db.insertInto('backups').values({ finished_at: sql<Date>`clock_timestamp()` }).execute();
 };
 
-/** Since this migration a function of the database has the tiers; each start adds those that it lacks. */
+/** From this migration on, a database function lists the tiers; each start adds the missing ones. */
 const RANKED_SINCE = '045-rank-of-tiers';
 
 /** Creates the schema of the release that wrote the backup. Migrations run in the order of their names. */
@@ -45,14 +45,14 @@ const makeSchema = async (db: Database, version: string, tiers: readonly string[
       'An older release wrote this backup, and this database has newer tables. Restore into a new one.',
     );
   await migrateTo(db, version);
-  // The check of granted tiers knows only the first four until now, and the rows may have others.
+  // Before this, the check on granted tiers allows only the first four, and the backup's rows may use others.
   if (version >= RANKED_SINCE) await keepTierRank(db, tiers);
 };
 
 /**
- * Fills an empty database of the platform from a backup of this or an earlier release, and updates it to this one.
+ * Restores a backup of this or an earlier release into an empty database, and updates it to this release.
  * @param prepareSandbox called for a backup with the sandbox's tables, which the database may not have yet
- * @param tiers which the backup may contain
+ * @param tiers that the backup may contain
  * @throws BackupError
  */
 export const restoreBackup = async (

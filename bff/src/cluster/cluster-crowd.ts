@@ -14,7 +14,7 @@ interface ClusterCrowdOptions {
   readonly db: Database;
   readonly instance: string;
   readonly role: string;
-  /** What operators see of this instance. */
+  /** The figures that operators see about this instance. */
   readonly report: ReadReport;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -24,7 +24,7 @@ export interface ClusterCrowd extends Crowd {
   close(): Promise<void>;
 }
 
-/** The crowd of several instances: each writes its own counts with its heartbeat, and reads the others'. */
+/** Counts people across several instances: each writes its own counts with its heartbeat and reads the others'. */
 export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCrowdOptions): ClusterCrowd => {
   const own: Record<Place, number> = { on_desk: 0, in_room: 0 };
   let elsewhere: Readonly<Record<Place, number>> = { on_desk: 0, in_room: 0 };
@@ -42,7 +42,7 @@ export const openClusterCrowd = ({ db, instance, role, report, log }: ClusterCro
   };
   const beat = () =>
     exchange().catch((error: unknown) => {
-      // After an outage of the database everybody seems to be silent.
+      // After a database outage every instance seems to be silent.
       beats = Math.min(beats, 1);
       log.warn({ err: error }, 'The list of instances could not be updated');
     });

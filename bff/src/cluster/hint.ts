@@ -1,14 +1,14 @@
 import type { Bus, Topic } from './bus';
 
-/** Says in this process and in the other instances that something waits in the database. */
+/** Tells this process and the other instances that something is waiting in the database. */
 export interface Hint {
-  /** Call it after the commit. */
+  /** Call it after the commit. `key` says what is waiting. */
   announce(key?: string): void;
-  /** Returns the function that stops it. */
+  /** Returns a function that removes the listener. */
   subscribe(listener: (key: string) => void): () => void;
 }
 
-/** Unlike the bus alone, it also reaches the process that announces: often the same one writes and reads. */
+/** Unlike the bus alone, it also reaches the process that announces, because one process often both writes and reads. */
 export const createHint = (bus: Bus, topic: Topic): Hint => {
   const listeners = new Set<(key: string) => void>();
   return {

@@ -4,16 +4,16 @@ import type { Database } from '../db/database';
 import { type Incident, noteIncident } from './incidents.repository';
 
 const AGAIN_MS = seconds(2);
-/** An outage of hours must not fill the memory. */
+/** A long outage must not fill the memory. */
 const MOST_KEPT = 200;
 
 export interface IncidentLog {
-  /** Records an incident as soon as the database takes it. Never throws. */
+  /** Records an incident as soon as the database accepts it. Never throws. */
   note(incident: Omit<Incident, 'seenBy'>): void;
   close(): Promise<void>;
 }
 
-/** Incidents that this instance notices. Many are noticed while the database is away, so they wait for it. */
+/** Incidents that this instance notices. Many happen while the database is unreachable, so they wait in memory until it is back. */
 export const openIncidentLog = (
   db: Database,
   { name, log }: { readonly name: string; readonly log: Pick<Logger, 'warn'> },

@@ -2,22 +2,22 @@ import type { IncidentKind } from '@prebell/contracts';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 
-/** Instances notice the same incident at slightly different times; what is closer together is one. */
+/** Instances notice an incident at slightly different times; reports closer together than this describe the same one. */
 const SAME = sql`interval '10 seconds'`;
-/** On the page. */
+/** How many the operators' page lists. */
 const MOST_LISTED = 50;
 
 export interface Incident {
   readonly part: string;
   readonly kind: IncidentKind;
   readonly beganAt: Date;
-  /** Null while it goes on. */
+  /** Null while the incident continues. */
   readonly endedAt: Date | null;
   readonly cause: string;
   readonly seenBy: string;
 }
 
-/** Records an incident, or what another instance knows of one that is recorded already: together they say how long it was. */
+/** Records an incident, or merges the report with one that another instance recorded: together they give its full duration. */
 export const noteIncident = (db: Database, incident: Incident): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { part, kind, beganAt, endedAt, cause, seenBy } = incident;
@@ -42,7 +42,7 @@ export const noteIncident = (db: Database, incident: Incident): Promise<void> =>
       .set({
         began_at: sql`least(began_at, ${beganAt})`,
         ended_at: endedAt === null ? null : sql`greatest(ended_at, ${endedAt})`,
-        // The end knows more than the beginning did.
+        // More is known at the end than at the beginning.
         ...(endedAt !== null && { cause }),
         seen_by: sql`case when ${seenBy} = any (seen_by) then seen_by else seen_by || ${seenBy}::text end`,
       })
@@ -50,7 +50,7 @@ export const noteIncident = (db: Database, incident: Incident): Promise<void> =>
       .execute();
   });
 
-/** Ends all open incidents of a part, because it is back. `how` follows what is known of it. */
+/** Ends all open incidents of a part, because it is back. `how` is appended to their causes. */
 export const endIncidents = async (db: Connection, part: string, how: string): Promise<void> => {
   await db
     .updateTable('incidents')
@@ -70,7 +70,7 @@ export const listIncidents = (db: Connection) =>
     .limit(MOST_LISTED)
     .execute();
 
-/** Those that began, and ended if they did, before. */
+/** Deletes incidents that ended before `before`; those without an end count from their beginning. */
 export const deleteIncidentsBefore = async (db: Connection, before: Date): Promise<void> => {
   await db.deleteFrom('incidents').where(sql<Date>`coalesce(ended_at, began_at)`, '<', before).execute();
 };

@@ -3,21 +3,21 @@ import type { Metrics } from '@prebell/server/metrics';
 import type { RecentErrors } from '@prebell/server/process';
 
 interface Parts {
-  /** As in the log. */
+  /** The name used in the log. */
   readonly name: string;
   readonly role: string;
   readonly metrics: Metrics;
   readonly errors: Pick<RecentErrors, 'list'>;
 }
 
-/** Sum of a metric's values over its labels; null for one that this process does not have. */
+/** Sum of a metric's values over its labels; null if this process does not have the metric. */
 const readMetric = async ({ registry }: Pick<Metrics, 'registry'>, name: string): Promise<number | null> => {
   const metric = registry.getSingleMetric(name);
   if (metric === undefined) return null;
   return (await metric.get()).values.reduce((sum, { value }) => sum + value, 0);
 };
 
-/** Reads the figures that this instance reports to operators, from the metrics for Prometheus. */
+/** Builds this instance's report for operators from its Prometheus metrics. */
 export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => {
   const startedAt = Date.now() - toMs(process.uptime());
   return async (): Promise<InstanceReport> => {
@@ -57,5 +57,5 @@ export const createInstanceReport = ({ name, role, metrics, errors }: Parts) => 
   };
 };
 
-/** Reads the figures that this instance reports to operators. */
+/** Reads this instance's report for operators. */
 export type ReadReport = ReturnType<typeof createInstanceReport>;

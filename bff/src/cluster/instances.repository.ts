@@ -23,7 +23,7 @@ export const upsertInstance = async (
     .execute();
 };
 
-/** The report of an instance with the time of its last heartbeat. */
+/** An instance's report with the time of its last heartbeat. */
 export interface ReportedInstance {
   readonly report: InstanceReport;
   readonly beatAt: Date;
@@ -31,8 +31,8 @@ export interface ReportedInstance {
 }
 
 /**
- * The reports of the last hour, the newest of each name. Instances of releases that write no report, or one that this release
- * cannot read, are missing.
+ * The reports of the last hour, the newest of each name. It leaves out instances whose release writes no report, or one that this
+ * release cannot read.
  */
 export const listReports = async (db: Connection): Promise<ReportedInstance[]> => {
   const rows = await db
@@ -63,7 +63,7 @@ export const countElsewhere = async (db: Connection, id: string): Promise<Counts
   return { on_desk: Number(sum.on_desk), in_room: Number(sum.in_room) };
 };
 
-/** Removes an instance from the list, and those that were killed long ago. */
+/** Removes an instance from the list, and all others that have been silent for long. */
 export const deleteInstance = async (db: Connection, id: string): Promise<void> => {
   await db
     .deleteFrom('cluster_instances')

@@ -15,7 +15,7 @@ import { noteStop } from './lost-instances.repository';
 import { watchClock } from './watch-clock';
 import { watchDatabase, watchMessages } from './watch-parts';
 
-/** Connections for messages between instances: requests queueing for the platform's own must not delay them. */
+/** A separate pool for messages between instances: requests that queue for the platform's pool must not delay them. */
 const POOL = 3;
 
 export interface Cluster {
@@ -23,11 +23,11 @@ export interface Cluster {
   readonly crowd: Crowd;
   /** The connection to NATS; null without one. */
   readonly messages: OpenMessages | null;
-  /** What operators see of the past. */
+  /** Records what broke or changed, for operators. */
   readonly incidents: IncidentLog;
-  /** The connections behind them. */
+  /** The database pool that the bus and the crowd use. */
   readonly db: Database;
-  /** Call it once the schema is there: a process that runs alone ends what it said of its stop. */
+  /** Call it once the schema exists. A process that runs alone then closes the incident about its own last stop. */
   arrive(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -35,10 +35,10 @@ export interface Cluster {
 interface Parts {
   readonly config: Pick<Config, 'role' | 'nats'>;
   readonly connectionString: string;
-  /** Updates the schema; the database migrates itself without. */
+  /** Updates the schema; leave it out if the database migrates itself. */
   readonly prepare?: () => Promise<void>;
   readonly log: Logger;
-  /** What operators see of this instance. */
+  /** The figures that operators see about this instance. */
   readonly report: ReadReport;
   readonly metrics: Pick<Metrics, 'clockOffset'>;
 }
@@ -92,7 +92,7 @@ export const joinCluster = async ({
     messages,
     incidents,
     db,
-    // The first heartbeat does it.
+    // The first heartbeat closes that incident.
     arrive: async () => undefined,
     async leave() {
       await Promise.all([bus.close(), crowd.close()]);

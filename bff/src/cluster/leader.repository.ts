@@ -2,29 +2,29 @@ import type { ClockReading } from '@prebell/market';
 import { type SqlBool, sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 
-/** The only kind of leader. */
+/** The name of the only kind of leader. */
 const MARKET = 'market';
 
-/** After a longer pause the market has moved on, so the day starts again. */
+/** After a longer gap the market has moved on, so the day starts again. */
 const OLDEST_CLOCK = sql`clock_timestamp() - interval '10 minutes'`;
 /** How long a leader leads after each beat. */
 const LEASE = sql`interval '3 seconds'`;
 /**
- * A paused leader may be in the middle of a transaction, and its successor waits for that one. PostgreSQL ends it after this
- * time without a statement.
+ * A paused leader may be in the middle of a transaction, and its successor waits for that transaction. PostgreSQL ends the
+ * transaction after this time without a statement.
  */
 const LONGEST_PAUSE = '3s';
 
 /** The last leader resigned. */
 const RESIGNED = sql<SqlBool>`expires_at = beat_at`;
 /**
- * The lease is over. A beat that lies in the future means that the database's clock was set back, for example because a
- * replica with another clock took over.
+ * The lease has expired. A beat in the future means that the database's clock was set back, for example because a replica with
+ * another clock took over.
  */
 const ENDED = sql<SqlBool>`(
   clock_timestamp() > greatest(expires_at, beat_at + ${LEASE}) or beat_at > clock_timestamp() + interval '10 seconds'
 )`;
-/** With all its digits, which a Date would drop. */
+/** As text, which keeps the digits that a Date would drop. */
 const BEAT = sql<string>`beat_at::text`;
 
 export interface Leader {
@@ -42,8 +42,8 @@ export interface ChangeOfLeaders {
 
 /**
  * Makes an instance the leader if nobody leads. Waits for the writes of the former leader that are under way.
- * @param seen the beat that the previous attempt saw. A lease that ended is free only if nothing changed since: after an
- *   outage of the database its leader extends it first.
+ * @param seen the beat that the previous attempt saw. An expired lease is free only if its beat has not changed since:
+ *   after an outage of the database its leader may extend it first.
  * @returns the new epoch with the clock to continue with, unless another one leads, and the last beat for the next attempt
  */
 export const takeOver = (
@@ -117,8 +117,8 @@ export const endLease = async (db: Connection, epoch: number): Promise<void> => 
 };
 
 /**
- * Call it first in each transaction of the leader: until the transaction ends nobody else can lead. Beats do not wait for it.
- * @throws Error if another instance leads since
+ * Call it first in each transaction of the leader: nobody else can become leader until the transaction ends. Beats do not wait for it.
+ * @throws Error if another instance has become the leader
  */
 export const assertLeads = async (tx: Connection, epoch: number): Promise<void> => {
   const leads = await tx

@@ -12,8 +12,8 @@ const BEAT_EVERY_MS = seconds(1);
 const BEAT_AGAIN_MS = 250;
 const LONGEST_BEAT_MS = seconds(2);
 /**
- * A leader that cannot reach the database continues for this long: without the database nobody else can lead either. When
- * only this instance is cut off, another one leads after three seconds, and a restart brings this one's connections back.
+ * How long a leader that cannot reach the database continues: without the database nobody else can lead either. If only this
+ * instance is cut off, another one leads after three seconds; restarting this one restores its connections.
  */
 const LONGEST_SILENCE_MS = seconds(30);
 
@@ -22,16 +22,16 @@ interface CampaignOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Ends the campaign. */
   readonly signal: AbortSignal;
-  /** The market's clock for a successor; null before there is one. */
+  /** The market's clock, for a successor; null before there is one. */
   readonly clock: () => ClockReading | null;
-  /** Called when this instance follows another leader, or itself. */
+  /** Called when this instance succeeds another leader, or itself. */
   readonly onChange?: (change: ChangeOfLeaders) => void;
 }
 
 export interface Leadership extends Leader {
-  /** Begins each transaction that writes as the leader; throws once another instance leads. */
+  /** Call it first in each transaction that writes as the leader; throws once another instance leads. */
   fence(tx: Connection): Promise<void>;
-  /** Resolves when this instance no longer leads, although nobody asked it to stop. */
+  /** Resolves when this instance loses the lead without having been asked to stop. */
   readonly lost: Promise<void>;
   /** Resigns: a standby takes over immediately. */
   end(): Promise<void>;
@@ -66,8 +66,8 @@ const untilElected = async ({ db, log, signal, onChange }: CampaignOptions): Pro
 };
 
 /**
- * Becomes the market's leader, which may take forever. Only one instance of a database leads at a time: it has a lease on
- * the database's clock and extends it each second. Rejects with an AbortError once `signal` is aborted.
+ * Becomes the market's leader, and waits for that as long as it takes. Only one instance of a database leads at a time: it holds a
+ * lease on the database's clock and extends it each second. Rejects with an AbortError once `signal` is aborted.
  */
 export const leadMarket = async (options: CampaignOptions): Promise<Leadership> => {
   const { db, log } = options;
@@ -102,7 +102,7 @@ export const leadMarket = async (options: CampaignOptions): Promise<Leadership> 
     fence: (tx) => assertLeads(tx, epoch),
     async end() {
       resign.abort();
-      // A beat after it would extend the lease again. Without an answer the lease simply runs out.
+      // Wait for the last beat, which would extend the lease again. Without an answer the lease simply expires.
       await within(
         LONGEST_BEAT_MS,
         beating.then(() => endLease(db, epoch)),

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 import { endIncidents, noteIncident } from './incidents.repository';
 
-/** As in `instances.repository.ts`: without a heartbeat for this long an instance is gone. */
+/** As in `instances.repository.ts`: an instance without a heartbeat for this long is gone. */
 const ALIVE = sql<Date>`clock_timestamp() - interval '6 seconds'`;
-/** The list of instances forgets them then. */
+/** After this time the list of instances forgets an instance. */
 const FORGOTTEN = sql<Date>`clock_timestamp() - interval '1 hour'`;
 const NAME = sql<string>`report ->> 'name'`;
-/**
- * An instance judges others only after this many heartbeats in a row: after an outage of the database all of them seem silent.
- */
+/** An instance judges others only after this many successful heartbeats in a row: after a database outage all of them seem silent. */
 const BEATS_BEFORE = 5;
-/** A living instance of the same name beats more often. */
+/** A live instance of the same name beats more often than this. */
 const FORMER = sql<Date>`clock_timestamp() - interval '2500 milliseconds'`;
 /** A process may be killed and replaced within the time of one heartbeat. */
 const BEATS_FOR_FORMER = 3;
@@ -19,11 +17,11 @@ const BEATS_FOR_FORMER = 3;
 interface Beat {
   readonly id: string;
   readonly name: string;
-  /** How many before this one were written without a failure. */
+  /** How many heartbeats were written without a failure before this one. */
   readonly beats: number;
 }
 
-/** Former processes of the same name that said no farewell. */
+/** Removes former processes of the same name that did not sign off. */
 const replaceFormer = async (db: Database, { id, name }: Beat): Promise<void> => {
   const former = await db
     .deleteFrom('cluster_instances')
@@ -74,14 +72,14 @@ const noteLost = async (db: Database, { id, name }: Beat): Promise<void> => {
     });
 };
 
-/** With each heartbeat: records which instances fell silent, and ends what was said about this one. */
+/** Call it with each heartbeat: records which instances fell silent, and closes the incidents about this one. */
 export const followInstances = async (db: Database, beat: Beat): Promise<void> => {
   if (beat.beats < BEATS_FOR_FORMER) await replaceFormer(db, beat);
   await endIncidents(db, beat.name, beat.beats === 0 ? '' : '. The same process is back: it hung or was cut off');
   if (beat.beats >= BEATS_BEFORE) await noteLost(db, beat);
 };
 
-/** Records that an instance stops in order; its next start ends it. */
+/** Records that an instance stops as intended; its next start closes this incident. */
 export const noteStop = async (db: Database, name: string): Promise<void> => {
   const at = await databaseNow(db);
   await noteIncident(db, {

@@ -18,9 +18,9 @@ interface Parts {
 }
 
 /**
- * Compares this instance's clock with the database's every few seconds, for the metric and for operators. It logs once when the clock
- * becomes wrong and once when it is right again. Times of calls and charges come from this clock.
- * @returns the function that stops it; it resolves when the question under way is answered
+ * Compares this instance's clock with the database's every few seconds, for the metric and for operators. It logs once when the
+ * clock becomes wrong and once when it is right again. Calls and charges get their times from this clock.
+ * @returns a function that stops it and resolves when the current query is answered
  */
 export const watchClock = ({
   db,
@@ -46,7 +46,7 @@ export const watchClock = ({
     if (!isWrong && wasWrong) log.info('The clock of this instance agrees with the database’s again');
     wasWrong = isWrong;
   };
-  // Others report a database that is away.
+  // Other code reports a database that is unreachable.
   const lookOnce = () => look().catch(() => undefined);
   return repeat(lookOnce, everyMs);
 };

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import type { IncidentLog } from './incident-log';
 
 const LOOK_EVERY_MS = seconds(1);
-/** Slower answers of the database are its load. */
+/** A shorter silence is no outage: the database is only busy. */
 const OUTAGE_MS = seconds(3);
 
 interface Server {
@@ -24,7 +24,7 @@ const readServer = async (db: Database): Promise<Server> => {
   return { timeline, startedAt: started_at.getTime(), address: address ?? 'this machine' };
 };
 
-/** What happened between two answers of the database; null if nothing worth a word did. */
+/** What happened between two answers of the database; null if nothing worth reporting did. */
 const whatHappened = (before: Server, after: Server, silentMs: number, error: string | null) => {
   if (before.timeline !== null && after.timeline !== null && before.timeline !== after.timeline)
     return {
@@ -41,7 +41,7 @@ const whatHappened = (before: Server, after: Server, silentMs: number, error: st
 };
 
 /**
- * Notices failovers, restarts and outages of the database by asking it each second.
+ * Detects failovers, restarts and outages of the database by querying it each second.
  * @returns the function that stops it
  */
 export const watchDatabase = (db: Database, log: IncidentLog): (() => Promise<void>) => {
@@ -67,11 +67,11 @@ export const watchDatabase = (db: Database, log: IncidentLog): (() => Promise<vo
 
 interface MessageWatch {
   readonly incidents: Pick<IncidentLog, 'note'>;
-  /** Called when NATS answers for the first time: incidents that other instances could not end are over. */
+  /** Called when NATS answers for the first time: incidents that other instances could not close are over. */
   readonly onFirst: () => void;
 }
 
-/** Notices when this instance loses NATS. @returns the function that stops it */
+/** Detects when this instance loses NATS. @returns the function that stops it */
 export const watchMessages = (
   messages: Pick<OpenMessages, 'onChange' | 'trouble'>,
   { incidents: log, onFirst }: MessageWatch,

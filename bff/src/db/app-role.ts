@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Connection, Database } from './database';
 
 /**
- * The tables of the records, and what the application may do with them: neither delete a row, nor change what was sealed. Of an event it
- * can erase the caller's details, and a function of the owner removes lines of the audit log whose time is over. Calls and units change, and the check compares them with the events.
+ * The tables of the records, and what the application may do with them. It can neither delete a row nor change what was sealed. In
+ * an event it can only erase the caller's details; a function of the tables' owner removes expired lines of the audit log. Calls
+ * and units do change, and the check compares them with the events.
  */
 const RECORDS: Readonly<Record<string, string>> = {
   admin_audit: 'select, insert',
@@ -24,7 +25,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   kysely_migration: 'select',
 };
 
-/** Tables of which no row ever changes, apart from single columns. */
+/** Tables whose rows never change, apart from single columns. */
 const SEALED = [
   'admin_audit',
   'cad_events',
@@ -36,8 +37,8 @@ const SEALED = [
 ];
 
 /**
- * Gives the application's role its rights on all tables, which this connection owns, and no more than `RECORDS` on those. Call it after
- * the migrations, at every start; several processes may do so at the same time.
+ * Gives the application's role its rights on all tables. The connection must own the tables; those in `RECORDS` get the rights
+ * listed there and no more. Call it after the migrations, at every start; several processes may do so at the same time.
  */
 export const grantAppRole = (owner: Database, role: string): Promise<void> =>
   owner.transaction().execute(async (tx) => {
@@ -63,8 +64,8 @@ export const grantAppRole = (owner: Database, role: string): Promise<void> =>
   });
 
 /**
- * Whether this connection's account could change or remove what was sealed: it owns a table of the records, is a superuser, or has the right
- * to.
+ * Whether this connection's account could change or remove what was sealed: it owns a table of the records, is a superuser, or has
+ * such a right.
  */
 export const mayAlterRecords = async (db: Connection): Promise<boolean> => {
   const { rows } = await sql<{ may: boolean }>`

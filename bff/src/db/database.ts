@@ -157,7 +157,7 @@ export type Database = Kysely<Tables>;
 export type Connection = Database | Transaction<Tables>;
 
 /**
- * Runs a transaction of the market's leader. It fails if another instance leads since, so that one that was paused writes
+ * Runs a transaction of the market's leader. It fails if another instance has become the leader: one that was paused must write
  * nothing when it wakes up.
  */
 export type AsLeader = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => Promise<T>;

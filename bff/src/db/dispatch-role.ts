@@ -4,7 +4,7 @@ import { type Connection, type Database, openDatabase } from './database';
 /** The role for dispatch queries. It cannot sign in; dispatch's transactions switch to it. */
 const DISPATCH_ROLE = 'prebell_dispatch';
 
-/** All rights of that role. It can delete nothing, and of an event it can only erase the caller's details. */
+/** All rights of that role. It can delete nothing, and in an event it can only erase the caller's details. */
 const RIGHTS: Readonly<Record<string, string>> = {
   calls: 'select, insert, update',
   call_units: 'select, insert, update',
@@ -18,7 +18,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   cad_run_cards: 'select, insert',
 };
 
-/** Separate connections, so that market queries cannot exhaust these, and the other way round. */
+/** Dispatch has its own connections, so that market queries cannot exhaust them, nor the other way round. */
 const POOL = 8;
 /** Give up after this long without a connection: the desk keeps the work and retries. */
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -54,18 +54,18 @@ export const grantDispatchRole = (db: Database): Promise<void> =>
       await sql`grant ${sql.raw(rights)} on ${sql.table(table)} to ${role}`.execute(tx);
   });
 
-/** Takes the role until the transaction ends. */
+/** Switches to the role until the transaction ends. */
 const TAKE_ROLE = `
   select set_config('role', rolname, true) from pg_roles
   where rolname = '${DISPATCH_ROLE}' and pg_has_role(current_user, oid, 'member')`;
 
-/** The dispatch centre's pool: its own connections, with no more rights than it needs. */
+/** The dispatch centre's pool: its own connections, with only the rights that it needs. */
 export const openDispatchDatabase = (connectionString: string, onIdleError: (error: Error) => void): Database =>
   openDatabase(connectionString, onIdleError, {
     max: POOL,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     givesUpSilent: true,
-    // A dispatcher's first question after a quiet minute is as fast as the others.
+    // Keeps a dispatcher's first query after a quiet minute as fast as the others.
     keepsIdle: true,
     preamble: TAKE_ROLE,
   });

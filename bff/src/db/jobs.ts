@@ -2,27 +2,27 @@ import { days, hours, minutes, seconds } from '@prebell/contracts';
 import { type Queue, SCHEDULED, type Schedule } from '@prebell/server/jobs';
 import { MAIL_QUEUE } from '@prebell/server/mail';
 
-/** Events of the payment processor; each job names one. */
+/** Payment processor events to handle; each job names one. */
 export const STRIPE_EVENTS = 'stripe-events';
 
-/** Tests of scans on recorded days; each job names one. */
+/** Backtests to run; each job names one. */
 export const BACKTESTS = 'backtests';
 
 /**
- * Every queue: retries with backoff, time limits and how long a job may wait. Instances that serve pages work on them: on mails if
- * there is a mail server, on events if there is a payment processor. Failed jobs stay 30 days for an admin.
+ * Every queue: retries with backoff, time limits and how long a job may wait. Instances that serve pages process them: mails if
+ * there is a mail server, events if there is a payment processor. Failed jobs stay 30 days for an admin.
  */
 export const QUEUES = {
   /** Given up after about a day. */
   [MAIL_QUEUE]: { retries: 11, firstRetry: seconds(30), longest: minutes(5), waits: days(30) },
   /** Given up after one or two days. */
   [STRIPE_EVENTS]: { retries: 14, firstRetry: seconds(5), longest: minutes(3), waits: days(30) },
-  /** A test that stopped with its process continues after its stored days, so each attempt gets further. */
+  /** A backtest that stopped with its process continues after its stored days, so each attempt gets further. */
   [BACKTESTS]: { retries: 5, firstRetry: seconds(5), longest: minutes(15), waits: days(1) },
   [SCHEDULED]: { retries: 2, firstRetry: minutes(1), longest: hours(2), waits: hours(1) },
 } as const satisfies Record<string, Queue>;
 
-/** Everything that runs at intervals, now and then, once for all instances together. */
+/** Every task that runs at intervals, once for all instances together. */
 export const SCHEDULES = {
   'account deletions': { every: hours(1) },
   'API keys that expire': { every: hours(1) },
@@ -36,7 +36,7 @@ export const SCHEDULES = {
   'old lines of the audit log': { every: hours(1) },
 } as const satisfies Record<string, Schedule>;
 
-/** What runs only with a payment processor. */
+/** Tasks that run only with a payment processor. */
 export const BILLING_SCHEDULES = {
   'missed payment events': { every: minutes(5) },
   'comparison of all customers': { every: days(1) },

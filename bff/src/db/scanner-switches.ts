@@ -1,7 +1,7 @@
 import { SCANNERS, type Scanner } from '@prebell/contracts';
 import type { Database } from './database';
 
-/** Adds the switches of new scanners, on. Those that operators know stay as they are. Several processes may call it at once. */
+/** Adds the switches of new scanners, switched on. Existing switches keep their state. Several processes may call it at once. */
 export const addScannerSwitches = async (db: Database, scanners: readonly Scanner[] = SCANNERS): Promise<void> => {
   const known = await db.selectFrom('scanner_settings').select('scanner').execute();
   const missing = scanners.filter((scanner) => !known.some((row) => row.scanner === scanner));

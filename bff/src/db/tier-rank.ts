@@ -4,7 +4,7 @@ import type { Connection, Database } from './database';
 
 const listOf = (tiers: readonly string[]) => sql.join(tiers.map((tier) => sql.lit(tier)));
 
-/** A tier's position when lists are sorted, in the same expression as the index on subscriptions. */
+/** A tier's position when lists are sorted; the same expression as in the index on subscriptions. */
 export const tierPlace = (tier: RawBuilder<unknown>, tiers: readonly string[] = TIERS): RawBuilder<number> =>
   sql<number>`array_position(array[${listOf(tiers)}], ${tier})`;
 
@@ -33,7 +33,7 @@ export const keepTierRank = async (db: Database, tiers: readonly string[] = TIER
     await sql`create index subscriptions_by_tier on subscriptions (${tierPlace(sql.ref('tier'), tiers)}, id)`.execute(
       tx,
     );
-    // A new tier in the middle changes which of two is the higher.
+    // A new tier in the middle can change which of two tiers is higher.
     await sql`
       select keep_held_tier(user_id, now())
       from (select user_id from entitlement_grants union select user_id from subscriptions order by 1) holders`.execute(

@@ -42,7 +42,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Creates missing demo accounts (ruling 12); existing ones stay as their users changed them. */
+/** Creates missing demo accounts (ruling 12). Existing ones keep what their users changed. */
 export const seedDemoAccounts = async (db: Database): Promise<void> => {
   const known = await db
     .selectFrom('users')
@@ -72,11 +72,11 @@ export const seedDemoAccounts = async (db: Database): Promise<void> => {
           is_admin,
           last_login: null,
           terms_accepted_at: now,
-          // Nobody can open a link that is sent to an invented address.
+          // Confirmed from the start: nobody could open a link that is sent to an invented address.
           email_confirmed_at: now,
           is_demo: true,
         })
-        // Another instance may be seeding right now.
+        // Another instance may be creating the same account right now.
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();

@@ -26,17 +26,17 @@ const readRecord = (text: string, start: number): { fields: string[]; end: numbe
 
 export interface Table {
   readonly rows: Record<string, string>[];
-  /** The number of each row in the file. */
+  /** The file's row number of each entry in `rows`. */
   readonly lines: number[];
   readonly faults: RowFault[];
 }
 
-/** Excel's 'CSV UTF-8' begins with this mark, which belongs to no column. */
+/** Excel's 'CSV UTF-8' files begin with this mark, which is not part of the first column's name. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A CSV table with a header, as objects by column. A row with more or fewer fields than the header, such as a truncated
- * one, is reported and not guessed at.
+ * Parses a CSV table with a header into objects by column name. A row with more or fewer fields than the header, such as a
+ * truncated one, is reported instead of guessed at.
  */
 export const readTable = (text: string): Table => {
   const { fields: names, end } = readRecord(text, text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0);

@@ -4,14 +4,14 @@ import type { RowFault, Table } from './demo-calls-csv';
 import type { LogMapping } from './log-mapping';
 import { readLogTime } from './log-time';
 
-/** A request that a dispatcher would have made then. */
+/** A request as a dispatcher would have sent it at the time. */
 export interface ReplayStep {
   readonly path: string;
   readonly body: Record<string, unknown>;
-  /** When it was done, epoch milliseconds. */
+  /** When the dispatcher did it, epoch milliseconds. */
   readonly at: number;
 }
-/** One call from start to end. */
+/** The requests of one call, from start to end. */
 export type ReplayCall = readonly ReplayStep[];
 
 type Row = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const REPORTS = ['en_route', 'on_scene', 'clear'] as const;
 type UnitTime = 'dispatched' | (typeof REPORTS)[number];
 type Times = Partial<Record<UnitTime, number>>;
 
-/** The fields and times of one call, from all of its rows. */
+/** Collects the fields and times of one call from all of its rows. */
 const gather = (rows: readonly Row[], mapping: LogMapping) => {
   const { zone, time_format, call, unit, status } = mapping;
   const timeIn = (row: Row, name: string | undefined) =>
@@ -48,7 +48,7 @@ const gather = (rows: readonly Row[], mapping: LogMapping) => {
     const meaning = status?.values[(row[status.column] ?? '').trim()];
     const at = timeIn(row, status?.time);
     if (meaning === 'close') close(at);
-    // Some logs mark units: 'E17*' is the first one on scene.
+    // Some logs add marks to units: 'E17*' is the first one on scene.
     for (const name of unit === undefined ? [] : unitsIn((row[unit.name] ?? '').replace(/[*()]/g, ' '))) {
       const times = units.get(name) ?? {};
       units.set(name, times);
@@ -63,7 +63,7 @@ const gather = (rows: readonly Row[], mapping: LogMapping) => {
   return { received: received.length === 0 ? null : Math.min(...received), units, closed: closed as number | null };
 };
 
-/** Steps of one call; null without a readable time of receipt. Timelines that run backwards stay as recorded. */
+/** The steps of one call; null if it has no readable time of receipt. Timelines that run backwards stay as recorded. */
 const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null => {
   const id = uuid();
   const { received, units, closed } = gather(rows, mapping);
@@ -74,8 +74,8 @@ const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null =>
     .map(([unit, times]) => ({ unit, times, at: times.dispatched ?? received }))
     .sort((a, b) => a.at - b.at);
   const [lead] = sent;
-  // A unit that is sent later does not delay the reports of units at work. It is sent before its own reports, whatever the log
-  // says.
+  // A unit that is sent later does not delay the reports of units already at work. Its dispatch always comes before its own reports,
+  // whatever the log says.
   const moves = sent
     .flatMap(({ unit, times, at: sentAt }, index) => [
       ...(index === 0 ? [] : [{ due: sentAt, rank: 0, step: move(id, 'assign', sentAt, { unit }) }]),
@@ -113,7 +113,7 @@ const callOf = (rows: readonly Row[], mapping: LogMapping): ReplayCall | null =>
   ];
 };
 
-/** The calls of a log's rows, in the order in which their first rows appear, and the rows that are no call. */
+/** The calls of a log, in the order in which their first rows appear, and the rows that belong to no call. */
 export const callsOfLog = (
   { rows, lines }: Pick<Table, 'rows' | 'lines'>,
   mapping: LogMapping,
@@ -141,17 +141,17 @@ export const callsOfLog = (
 };
 
 interface Replay {
-  /** Seconds of log time per second now; Infinity does not wait at all. */
+  /** Seconds of log time per real second; Infinity does not wait. */
   readonly speed: number;
   readonly send: (step: ReplayStep) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** A clock in milliseconds that never goes back. */
+  /** A clock in milliseconds that never runs backwards. */
   readonly now?: () => number;
 }
 
 /**
- * Sends the requests of all calls by their time, each call's own in its order. It waits for the clock, so the time that
- * requests take does not add up.
+ * Sends the requests of all calls at their times; those of one call stay in order. It schedules by the clock, so delays of single
+ * requests do not add up.
  * @returns how late the latest request was sent, in milliseconds
  */
 export const replayCalls = async (

@@ -12,13 +12,13 @@ interface DemoCall {
   readonly original_notes: string;
   readonly caller: readonly [name: string, phone: string] | null;
   readonly unit: string | null;
-  /** When the unit was on scene and clear, minutes ago. */
+  /** When the unit arrived on scene; `clear` is when it became available again. In minutes ago. */
   readonly onScene?: number;
   readonly clear?: number;
   readonly log: readonly (readonly [minutesAgo: number, notes: string])[];
 }
 
-/** Invented calls: places that do not exist, and telephone numbers of the range kept for fiction. */
+/** Invented calls: places that do not exist, and phone numbers reserved for fiction. */
 const CALLS: readonly DemoCall[] = [
   {
     minutesAgo: 3,
@@ -70,7 +70,7 @@ const CALLS: readonly DemoCall[] = [
 ];
 
 const MINUTE = 60_000;
-/** The author of invented calls in the record. */
+/** The author of the invented calls in the dispatch record. */
 const DEMO = { id: '00000000-0000-0000-0000-000000000000', username: 'demo' };
 
 /** Puts a few invented calls into an empty dispatch list, so that the demo screen has content. */

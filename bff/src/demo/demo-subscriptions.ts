@@ -4,7 +4,7 @@ import { ensureCustomer } from '../modules/billing/customer.service';
 import { replaceGrant } from '../modules/billing/grants.repository';
 import { changeAndMirror } from '../modules/billing/sync.service';
 
-/** A test card that pays. */
+/** A test card whose payments succeed. */
 const CARD = 'pm_card_visa';
 
 const subscribe = async (deps: BillingDeps, userId: string, tier: PaidTier): Promise<void> => {
@@ -23,8 +23,8 @@ const subscribe = async (deps: BillingDeps, userId: string, tier: PaidTier): Pro
 };
 
 /**
- * Lets the demo accounts pay for their plans in the sandbox, so that they can be changed and cancelled like any other.
- * Until then, and without a sandbox, each has its plan as a grant. Accounts that bought anything are left alone.
+ * Lets the demo accounts pay for their plans in the sandbox, so that they can be changed and cancelled like any other. Until then,
+ * and without a sandbox, each account has its plan as a grant. Accounts that have bought anything are left alone.
  */
 export const seedDemoSubscriptions = async (deps: BillingDeps): Promise<void> => {
   const accounts = await deps.db

@@ -3,22 +3,22 @@ import { z } from 'zod';
 const column = z.string().min(1);
 
 /**
- * How the columns of a call log become calls. A log has one row for each call, each unit or each status of a unit; rows
- * of one call have the same `call.id`.
+ * Maps the columns of a call log to calls. A log has one row per call, per unit or per status of a unit; rows of one call have the
+ * same `call.id`.
  */
 export const logMappingSchema = z.strictObject({
-  /** IANA zone of the log's clock. A time that states its own zone is read by that. */
+  /** IANA zone of the log's clock. A time that states its own zone is read in that zone. */
   zone: z
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'is no IANA time zone'),
-  /** YYYY MM DD, HH (0 to 23) or hh (1 to 12) with A (AM, PM), mm and ss, with the signs between them; or ISO. */
+  /** YYYY MM DD, HH (0 to 23) or hh (1 to 12) with A (AM, PM), mm and ss, with the separators as they are in the log; or ISO. */
   time_format: z.string().min(1).default('ISO'),
   call: z.strictObject({
-    /** Without it every row is a call. */
+    /** If omitted, every row is a call. */
     id: column.optional(),
     received: column,
     address: column,
-    /** Added to the address after a comma, since a county has streets of one name in several towns. */
+    /** Appended to the address after a comma, because several towns of a county may have streets of the same name. */
     town: column.optional(),
     nature: column.optional(),
     notes: column.optional(),
@@ -26,7 +26,7 @@ export const logMappingSchema = z.strictObject({
     disposition: column.optional(),
     closed: column.optional(),
   }),
-  /** The columns of a row's unit or units. */
+  /** The columns of a row about its unit or units. */
   unit: z
     .strictObject({
       /** One unit, or several ('E17* L9 M32'). */
@@ -37,7 +37,7 @@ export const logMappingSchema = z.strictObject({
       clear: column.optional(),
     })
     .optional(),
-  /** For one row per status: its column, the column of its time, and what its values mean; other values are left out. */
+  /** For logs with one row per status: its column, the column of its time, and what its values mean; other values are ignored. */
   status: z
     .strictObject({
       column,
@@ -45,12 +45,12 @@ export const logMappingSchema = z.strictObject({
       values: z.record(z.string(), z.enum(['dispatched', 'en_route', 'on_scene', 'clear', 'close'])),
     })
     .optional(),
-  /** What the log does not say, the same for every call. */
+  /** What the log leaves out because it is the same for every call. */
   always: z.strictObject({ how_received: z.string().optional(), initials: z.string().optional() }).default({}),
 });
 export type LogMapping = z.output<typeof logMappingSchema>;
 
-/** Every column that a mapping names. */
+/** Every column that a mapping refers to. */
 export const columnsOf = ({
   call,
   unit = {},
@@ -83,7 +83,7 @@ export const SAN_FRANCISCO: LogMapping = {
   always: { how_received: '911', initials: 'SFFD' },
 };
 
-/** Montgomery County's 911 log: one row for each call, which ends at the receipt. */
+/** Montgomery County's 911 log: one row for each call, with nothing after its receipt. */
 export const MONTGOMERY: LogMapping = {
   zone: 'America/New_York',
   time_format: 'YYYY-MM-DD HH:mm:ss',
@@ -91,7 +91,7 @@ export const MONTGOMERY: LogMapping = {
   always: { how_received: '911' },
 };
 
-/** Seattle's fire department as its real-time page lists it: one row for each call, with all of its units. */
+/** Seattle's fire department, as listed on its real-time page: one row for each call, with all of its units. */
 export const SEATTLE: LogMapping = {
   zone: 'America/Los_Angeles',
   time_format: 'MM/DD/YYYY hh:mm:ss A',
@@ -100,5 +100,5 @@ export const SEATTLE: LogMapping = {
   always: { how_received: '911', initials: 'SFD' },
 };
 
-/** Mappings of logs that need no file. */
+/** Logs that can be read without a mapping file. */
 export const KNOWN_MAPPINGS: readonly LogMapping[] = [SAN_FRANCISCO, MONTGOMERY, SEATTLE];

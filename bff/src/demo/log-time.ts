@@ -23,10 +23,10 @@ const patternOf = (format: string): RegExp => {
 
 const two = (text = '0'): string => text.padStart(2, '0');
 
-/** A log does not say which of two equal minutes in autumn it means. */
+/** When clocks go back in autumn, a log does not say which of two identical times it means. This date chooses the first. */
 const FIRST_READING = new Date(0);
 
-/** An instant of a call log, epoch milliseconds; null if the text is not a time of that format. See `LogMapping`. */
+/** Reads a time of a call log, in epoch milliseconds; null if the text does not match the format. See `LogMapping`. */
 export const readLogTime = (text: string, format: string, zone: string): number | null => {
   const typed = text.trim();
   if (format === 'ISO') return parseReceivedTime(typed.replace(' ', 'T'), zone, FIRST_READING)?.getTime() ?? null;

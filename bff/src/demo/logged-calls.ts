@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, string>>;
 
 const timeOf = (text = ''): number | null => readLogTime(text, SAN_FRANCISCO.time_format, SAN_FRANCISCO.zone);
 
-/** Calls of San Francisco's log with their units, in the order of receipt; those without a time are left out. */
+/** Reads the calls of San Francisco's log with their units, in the order of receipt; calls without a time are left out. */
 export const loggedCalls = (rows: readonly Row[]): LoggedCall[] => {
   const byCall = new Map<string, Row[]>();
   for (const row of rows) byCall.set(row['Call Number'] ?? '', [...(byCall.get(row['Call Number'] ?? '') ?? []), row]);
@@ -34,7 +34,7 @@ export const loggedCalls = (rows: readonly Row[]): LoggedCall[] => {
     .sort((a, b) => a.receivedAt - b.receivedAt || a.id.localeCompare(b.id));
 };
 
-/** The engine that bears its station's number: 'E03' of station 3. */
+/** The engine with its station's number: 'E03' for station 3. */
 export const homeEngine = ({ area }: LoggedCall): string | null => {
   const [station = ''] = area.split('/');
   return /^\d+$/.test(station) ? `E${station.padStart(2, '0')}` : null;
@@ -42,7 +42,7 @@ export const homeEngine = ({ area }: LoggedCall): string | null => {
 
 const BLOCK = 100;
 
-/** A stretch of a street that the log places in an area; a corner of it is a stretch without house numbers. */
+/** A stretch of a street that the log assigns to an area. A street corner is a stretch without house numbers. */
 interface Stretch {
   readonly area: string;
   readonly streets: readonly string[];
@@ -60,8 +60,8 @@ const lineOf = ({ area, streets, houses }: Stretch): string =>
   `area ${area}: ${houses === null ? '' : `${houses.join('-')} `}${streets.join(' & ').toUpperCase()}`;
 
 /**
- * Assigns stretches of a street to stations. If the log knows the street in one station only, the whole street belongs to it.
- * Otherwise a stretch between two neighbouring houses belongs to their station if both have the same.
+ * Assigns stretches of a street to stations. If the log places the street in one station's area only, the whole street belongs to
+ * that station. Otherwise a stretch between two neighbouring houses belongs to their station if they have the same one.
  */
 const betweenHouses = (street: string, known: readonly Stretch[]): Stretch[] => {
   const stations = known.map((stretch) => ({ ...stretch, area: stretch.area.split('/')[0] ?? '', streets: [street] }));
@@ -80,7 +80,7 @@ const betweenHouses = (street: string, known: readonly Stretch[]): Stretch[] => 
   return runs.filter((run) => !numbered.includes(run));
 };
 
-/** Lines of run cards for the streets of a log: where its blocks and corners lie on the centre's map, and what lies between. */
+/** Builds run card lines for the streets in a log: the areas of its blocks and corners, and of the stretches between them. */
 export const areaLines = (calls: readonly LoggedCall[]): string[] => {
   const known = stretchesOf(calls);
   const byStreet = new Map<string, Stretch[]>();

@@ -17,15 +17,15 @@ const GZIP = 0x1f8b;
 const refusalSchema = z.object({ error: z.string() });
 const sessionSchema = z.object({ access_token: z.string() });
 
-/** The rows of a log and those that cannot be read. */
+/** Reads the rows of a log; also returns those that cannot be read. */
 export const readLogRows = (file: Buffer): ReturnType<typeof readTable> => {
   const isPacked = file.length > 2 && file.readUInt16BE(0) === GZIP;
   return readTable((isPacked ? gunzipSync(file) : file).toString());
 };
 
 /**
- * @param mapping of the columns; by default that of a known log
- * @returns the names of the columns that are missing if the table is another one
+ * @param mapping of the columns; by default the known one that matches
+ * @returns the log, or the columns that are missing if no mapping matches the table
  */
 export const readCallLog = (file: Buffer, mapping?: LogMapping): CallLog | { readonly missing: readonly string[] } => {
   const table = readLogRows(file);
@@ -42,17 +42,17 @@ interface Play {
   readonly calls: readonly ReplayCall[];
   /** How fast the log plays: seconds of the log per real second. */
   readonly speed: number;
-  /** Where the platform is, without a slash at its end. */
+  /** The platform's address, without a trailing slash. */
   readonly url: string;
   readonly fetch?: typeof fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** A clock in milliseconds that never goes back. */
+  /** A clock in milliseconds that never runs backwards. */
   readonly now?: () => number;
 }
 
 /**
- * Plays a log to a running demo as if it happened now: the demo's dispatcher repeats each action at the
- * moment it is sent. Only a demo has that account, so no real record gets invented calls.
+ * Plays a log to a running demo as if it happened now: the demo's dispatcher repeats each action when it is due. Only a demo has
+ * that account, so invented calls never get into a real record.
  * @returns the number of requests, and how late the latest one was sent
  * @throws Error with the server's message if it refuses one
  */

@@ -5,7 +5,7 @@ import { DEMO_DOMAIN, DEMO_USERNAMES } from '../modules/password/demo-credential
 
 export type Suspect = Pick<Selectable<UsersTable>, 'id' | 'username' | 'is_admin' | 'is_active' | 'password_hash'>;
 
-/** Accounts that a demo may have made, at any address, administrators first, without deleted ones. */
+/** Accounts that a demo may have created, under any address, admins first, without deleted ones. */
 export const findSuspects = (db: Connection): Promise<Suspect[]> =>
   db
     .selectFrom('users')

@@ -9,13 +9,10 @@ const hasPublishedPassword = async ({ password_hash }: Suspect): Promise<boolean
   return false;
 };
 
-/**
- * Accounts whose password is a published one, including deactivated ones. A check costs some 20 ms; there are few
- * candidates.
- */
+/** Accounts that have a published password, including deactivated ones. A check takes about 20 ms; there are few candidates. */
 export const findPublishedAccounts = async (db: Connection): Promise<Suspect[]> => {
   const found: Suspect[] = [];
-  // In sequence: the hash queue accepts only a few at a time.
+  // One at a time: the hash queue accepts only a few.
   for (const suspect of await findSuspects(db)) if (await hasPublishedPassword(suspect)) found.push(suspect);
   return found;
 };
@@ -23,8 +20,8 @@ export const findPublishedAccounts = async (db: Connection): Promise<Suspect[]> 
 const nameOf = ({ username, is_admin }: Suspect): string => (is_admin ? `${username} (administrator)` : username);
 
 /**
- * Instructions if a platform without a demo has accounts that open with a published password; null if it has none.
- * A deactivated one does not open.
+ * Instructions for an operator if a platform without a demo has accounts that a published password opens; null if it has none.
+ * Deactivated accounts do not count.
  */
 export const publishedAccountsFault = async (db: Connection): Promise<string | null> => {
   const open = (await findPublishedAccounts(db)).filter(({ is_active }) => is_active);

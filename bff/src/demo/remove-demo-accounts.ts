@@ -14,7 +14,7 @@ import {
 } from '../modules/users/users.repository';
 import { findPublishedAccounts } from './published-accounts';
 
-/** The actor when nobody is signed in. */
+/** The actor of a command, where nobody is signed in. */
 const COMMAND_LINE = { id: null, username: 'command line' };
 const REASON = 'Its password is published';
 

@@ -1,6 +1,6 @@
 import type { Permission, Tier } from '@prebell/contracts';
 
-/** The user behind a request or a socket, at most a second old. */
+/** The user behind a request or a socket. The data is at most a second old. */
 export interface Actor {
   readonly id: string;
   readonly username: string;
@@ -12,13 +12,13 @@ export interface Actor {
   readonly password_change_required: boolean;
   /** The role needs a second factor and the account has none: until it has one, only the rights of the plan apply. */
   readonly second_factor_missing: boolean;
-  /** Permissions of this user, including those from the admin rule. */
+  /** Permissions of this user, including those that the admin rule adds. */
   readonly permissions: ReadonlySet<Permission>;
   readonly session_id: string;
-  /** Set for a program with an API key: it may use the public API only. */
+  /** Set for a program with an API key, which may use the public API only. */
   readonly api_key_id?: string;
   /** Network address of the request or socket; it goes into the audit log. */
   readonly address?: string;
-  /** When the access token ends, epoch milliseconds. */
+  /** When the access token expires, epoch milliseconds. */
   readonly token_expires_at: number;
 }

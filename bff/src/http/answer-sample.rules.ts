@@ -2,8 +2,9 @@
 const EVERY_MS = 100;
 
 /**
- * Decides which answers of one endpoint are checked against its contract. The check costs as much as the rest of a small answer, and a
- * fault repeats. A sample by time misses nothing on a quiet endpoint and costs nothing on a busy one. `now` is in milliseconds.
+ * Decides which answers of one endpoint are checked against its contract. The check costs as much as the rest of a small answer,
+ * and a fault repeats. Sampling by time checks nearly every answer of a quiet endpoint and costs a busy one almost nothing. `now`
+ * is in milliseconds.
  */
 export const createAnswerSample = (): ((now: number) => boolean) => {
   let next = Number.NEGATIVE_INFINITY;

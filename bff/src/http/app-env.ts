@@ -9,17 +9,17 @@ export interface AppEnv extends ServerEnv {
   Variables: ServerEnv['Variables'] & {
     /** Resolves a bearer token to its owner; throws an `AppError` with a 401 if it is invalid. */
     authenticate: (token: string) => Promise<Actor>;
-    /** Called for an answer that breaks its contract: fails the request in tests, logs elsewhere. */
+    /** Called for an answer that breaks its contract: makes the request fail in tests, only logs elsewhere. */
     reportMismatch: (path: string, error: Error) => void;
-    /** Checks every answer against its contract, as tests do; otherwise a sample of each endpoint's. */
+    /** Whether every answer is checked against its contract, as in tests; otherwise a sample from each endpoint. */
     checksAllAnswers: boolean;
     /** The caller; set by the guard of every endpoint that is not public. */
     actor: Actor | undefined;
-    /** Throws STEP_UP_REQUIRED unless the caller proved recently who they are. */
+    /** Throws STEP_UP_REQUIRED unless the caller has recently proved who they are. */
     assertStepUp: (actor: Actor, kind: StepUpKind) => Promise<void>;
   };
 }
 
 export type Router = Hono<AppEnv>;
-/** Our paths mix fixed and named parts in one place, which Hono's other routers refuse. */
+/** Our paths mix fixed and variable parts in the same place, which Hono's other routers reject. */
 export const createRouter = (): Router => new Hono<AppEnv>({ router: rememberMatches(new TrieRouter()) });

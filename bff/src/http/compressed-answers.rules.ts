@@ -1,6 +1,6 @@
 import type { Endpoint } from '@prebell/contracts';
 
-/** Answers of market data: long lists of figures. */
+/** Endpoints that return market data: long lists of numbers. */
 const COMPRESSED = [
   '/api/backtests',
   '/api/custom-scanners',
@@ -13,8 +13,8 @@ const COMPRESSED = [
 ];
 
 /**
- * Whether answers of an endpoint are compressed. Only answers without secrets are: the length of a compressed answer that has a
- * secret and repeats something of the request reveals the secret bit by bit (BREACH, https://www.breachattack.com).
+ * Whether answers of an endpoint are compressed. Only answers without secrets are. If a compressed answer contains a secret and
+ * repeats part of the request, its length reveals the secret bit by bit (BREACH, https://www.breachattack.com).
  */
 export const isCompressed = ({ path }: Pick<Endpoint, 'path'>): boolean =>
   COMPRESSED.some((start) => path.startsWith(start));

@@ -10,7 +10,7 @@ import { isCompressed } from './compressed-answers.rules';
 import { assertMayUse, bearerIn } from './guard';
 import { remember } from './remember';
 
-/** A handler's input on the short way: there is no Hono context. */
+/** A handler's input on the fast path, where there is no Hono context. */
 export interface DirectInput<P extends z.ZodObject | undefined> {
   readonly actor: Actor;
   readonly params: P extends z.ZodType ? z.output<P> : undefined;
@@ -20,7 +20,7 @@ interface DirectRoute {
   readonly endpoint: Endpoint;
   /** The route's name in the metrics, as Hono writes it. */
   readonly route: string;
-  /** The validated parameters of a path, given its last part; throws for a bad one. Null where no part varies. */
+  /** Validates the parameters of a path, given its last part; throws if they are invalid. Null where no part varies. */
   readonly paramsOf: ((last: string) => unknown) | null;
   readonly answer: (input: { readonly actor: Actor; readonly params: never }) => unknown;
   readonly isInSample: (now: number) => boolean;
@@ -31,7 +31,7 @@ interface DirectRoute {
 export type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface DirectAnswers {
-  /** Lets successes of a GET endpoint go out on the short way. At most the last part of its path may vary. */
+  /** Serves successful answers of a GET endpoint on the fast path. Only the last part of its path may vary. */
   add<P extends z.ZodObject | undefined, R extends z.ZodType>(
     endpoint: Endpoint<P, undefined, undefined, R>,
     answer: (input: DirectInput<P>) => Promise<z.input<R>> | z.input<R>,
@@ -39,20 +39,20 @@ export interface DirectAnswers {
   readonly answer: AnswerDirectly;
 }
 
-/** The last part of a path, when it has nothing to decode. */
+/** The last part of a path, if there is nothing to decode in it. */
 const PLAIN_PART = /^[\w.-]+$/;
 const VARIABLE_END = /\{(\w+)\}$/;
 
 interface Options extends Pick<Deps, 'log' | 'metrics' | 'config'> {
-  /** Resolves with the owner of a token that was valid before; null for any other token. */
+  /** Resolves with the owner of a token that was valid before. Null for any other token: the request then takes the normal path. */
   readonly authenticate: (token: string, cookies: string | undefined) => Promise<Actor> | null;
   readonly reportMismatch: (path: string, error: Error) => void;
 }
 
 /**
- * The short way of hot GETs: it answers a success of a signed-in user without Hono, whose objects cost more than everything else that
- * these answers need (ADR 86). It does what the chain in `app.ts` does for such an answer. Everything else goes through that chain:
- * other requests, refusals and every error, which a GET can repeat because it changes nothing.
+ * The fast path for hot GETs. It answers successful requests of signed-in users without Hono, whose objects cost more than the rest
+ * of such a small answer (ADR 86). It does what the chain in `app.ts` does for such an answer. Everything else goes through that
+ * chain: other requests, refusals and every error. Handling a GET a second time is safe, because it changes nothing.
  */
 export const createDirectAnswers = ({
   authenticate,
@@ -80,7 +80,7 @@ export const createDirectAnswers = ({
     return route !== undefined && PLAIN_PART.test(path.slice(cut)) ? route : undefined;
   };
 
-  /** The answer's text; throws whatever the chain would answer with an error. */
+  /** The answer's text; throws wherever the chain would answer with an error. */
   const textOf = async ({ endpoint, paramsOf, answer, isInSample }: DirectRoute, path: string, actor: Actor) => {
     assertMayUse(actor, endpoint);
     const params = paramsOf?.(path.slice(path.lastIndexOf('/') + 1)) as never;
@@ -116,7 +116,7 @@ export const createDirectAnswers = ({
       response.end(body);
       return true;
     } catch {
-      // The chain finds the same fault and answers with it.
+      // The chain runs into the same fault and answers with it.
       return false;
     } finally {
       inFlight.dec();
@@ -140,7 +140,7 @@ export const createDirectAnswers = ({
     },
     answer(request, response) {
       const { headers: asked, method, url: path = '' } = request;
-      // Spans are recorded by the chain only.
+      // Only the chain records spans.
       if (method !== 'GET' || isExporting() || !isOwnHost(asked.host)) return false;
       const route = find(path);
       const token = route === undefined ? undefined : bearerIn(asked.authorization);

@@ -3,7 +3,7 @@ import { REFERENCE_STYLE, referencePage } from '@prebell/server/openapi';
 import { apiDocument } from './api-document';
 import { createRouter, type Router } from './app-env';
 
-/** Made on the first request: it takes a tenth of a second, which a start of the platform need not wait for. */
+/** Built on the first request: building takes a tenth of a second, which the start need not wait for. */
 let made: { document: ReturnType<typeof apiDocument>; page: ReturnType<typeof referencePage> } | undefined;
 const reference = () => {
   if (made === undefined) {
@@ -13,7 +13,7 @@ const reference = () => {
   return made;
 };
 
-/** `/api/openapi.json` and a page that shows it, without external files. */
+/** `/api/openapi.json` and a page that displays it, without external files. */
 export const docsRoutes = (): Router => {
   const policy = `default-src 'none'; style-src ${sourceHash(REFERENCE_STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
   return createRouter()

@@ -3,5 +3,5 @@ import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { expectedError } from './expected-error';
 
-/** Answers errors of the platform in their wire shape and hides surprises. */
+/** Answers the platform's own errors in their wire format and hides the details of unexpected ones. */
 export const errorHandler = (log: Logger): ErrorHandler => handleErrors({ log, expectedError });

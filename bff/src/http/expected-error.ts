@@ -1,7 +1,7 @@
 import { MarketUnavailable } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 
-/** The failure as an `AppError` that a client may see; null for an unexpected one, which only the log gets. */
+/** The failure as an `AppError` that a client may see; null for an unexpected one, which appears only in the log. */
 export const expectedError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   if (error instanceof MarketUnavailable)

@@ -28,12 +28,12 @@ const requireBearer = (c: Context<AppEnv>): string => {
 };
 
 /**
- * Whether `actor` has `permission`. Permissions are resolved when the actor is loaded, so `resolvePermissions` is the
- * only place for the admin rule and its exception for dispatch (ruling 28).
+ * Whether `actor` has `permission`. Permissions are resolved when the actor is loaded: only `resolvePermissions` knows the admin
+ * rule and its exception for dispatch (ruling 28).
  */
 export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
 
-/** Names the lowest plan with the permission; a plain 403 if no plan has it. */
+/** Refuses and names the lowest plan with the permission; a plain 403 if no plan has it. */
 const refusal = (access: Exclude<EndpointAccess, 'public' | 'user'>): AppError => {
   const tier = access === 'admin' ? null : tierOfPermission(access.permission);
   if (tier === null) return new AppError('FORBIDDEN', 'You are not allowed to do this');
@@ -59,7 +59,7 @@ export const assertAccess = (actor: Actor, access: Exclude<EndpointAccess, 'publ
   if (!allowed) throw refusal(access);
 };
 
-/** Throws a 403 unless `actor` may use `endpoint`, which API keys may only if it is public API. */
+/** Throws a 403 unless `actor` may use `endpoint`. API keys may use only the public API. */
 export const assertMayUse = (actor: Actor, endpoint: Endpoint): void => {
   if (endpoint.access === 'public') return;
   if (actor.api_key_id !== undefined && !isPublicApi(endpoint))

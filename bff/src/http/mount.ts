@@ -11,7 +11,7 @@ import { guard } from './guard';
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A handler's input: validated, and with the caller unless the endpoint is public. */
+/** A handler's input, validated; it includes the caller unless the endpoint is public. */
 export interface HandlerInput<
   P extends z.ZodObject | undefined,
   Q extends z.ZodObject | undefined,
@@ -26,9 +26,8 @@ export interface HandlerInput<
 }
 
 /**
- * Registers an endpoint of the contract: its path, guard and validation all come from the value, so that
- * nothing under /api exists without a declared access. The handler returns the answer in the contract's wire type, or a
- * response that streams it.
+ * Registers an endpoint of the contract. Its path, guard and validation all come from `endpoint`, so nothing under /api exists
+ * without a declared access. The handler returns the answer in the contract's wire type, or a response that streams it.
  * @example mount(router, endpoints.auth.profile, async ({ actor }) => ({ user: await loadProfile(deps.db, actor.id) }));
  */
 export const mount = <
@@ -46,7 +45,7 @@ export const mount = <
   const stepUp = STEP_UP.get(endpoint as Endpoint);
   router.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     await guard(c, endpoint);
-    // Ignore everything that an endpoint does not declare.
+    // Drops everything that the endpoint does not declare.
     const params = (endpoint.params ? validate(endpoint.params, c.req.param()) : undefined) as Parsed<P>;
     const query = (endpoint.query ? validate(endpoint.query, c.req.query()) : undefined) as Parsed<Q>;
     const body = (
@@ -65,7 +64,7 @@ export const mount = <
     };
     if (stepUp?.needs(body)) await c.get('assertStepUp')(input.actor, stepUp.kind);
     const answer = await handler(input);
-    // A stream is sent while it is produced, so it is never complete here for a check.
+    // A stream is sent while it is produced, so there is no complete answer here to check.
     if (answer instanceof Response) return answer;
     if (c.get('checksAllAnswers') || isInSample(performance.now())) {
       const checked = endpoint.response.safeParse(answer);
@@ -81,8 +80,8 @@ export const mount = <
 };
 
 /**
- * Registers a hot GET endpoint, whose successful answers take the short path (`direct-answers.ts`). Its handler changes nothing
- * and needs no more than caller and path.
+ * Registers a hot GET endpoint, whose successful answers take the fast path (`direct-answers.ts`). Its handler changes nothing and
+ * needs only the caller and the path.
  */
 export const mountHot = <P extends z.ZodObject | undefined, R extends z.ZodType>(
   { router, direct }: { readonly router: Router; readonly direct: Pick<DirectAnswers, 'add'> },

@@ -1,7 +1,7 @@
 import { databaseFault } from '@prebell/server/db';
 import { AppError } from '@prebell/server/errors';
 
-/** Wraps a change of a table, so that a name which violates the unique `constraint` is refused with `message`. */
+/** Wraps a database change: a name that violates the unique `constraint` is refused with `message`. */
 export const nameTakenBy =
   (constraint: string, message: string) =>
   async <T>(change: Promise<T>): Promise<T> => {

@@ -1,8 +1,8 @@
-/** Texts to remember, and the longest one, characters. Clients may send any text. */
+/** How many texts to remember, and the longest one in characters. Limited because clients may send any text. */
 const MOST = 1_000;
 const LONGEST = 64;
 
-/** A pure function of a text that remembers its results for recent texts. What it throws is not remembered. */
+/** Caches a pure function's results for recent texts. Errors are not cached. */
 export const remember = <T>(of: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {

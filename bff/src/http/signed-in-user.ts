@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env';
 import { readBearer } from './guard';
 
-/** The signed-in user of a request that needs none; programs do not count as users. */
+/** The user of a request to a public endpoint, if signed in; programs do not count as users. */
 export const signedInUser = async (c: Context<AppEnv>): Promise<string | null> => {
   const token = readBearer(c);
   const actor =

@@ -4,12 +4,12 @@ import { createStaticFiles, FILE_POLICY, sourceHash } from '@prebell/server/http
 import type { Config } from '../config';
 import { createRouter, type Router } from './app-env';
 
-/** Plain names only: nothing hidden, no parent folders. */
+/** Plain names only: no hidden files, no parent folders. */
 const FILE = /^\w[\w.~-]*(\/\w[\w.~-]*)*$/;
-/** A name that changes with its content. */
+/** A name that contains a hash of the content. */
 const HASHED = /\.[0-9a-f]{8,}\.(iframe\.)?(bundle\.)?\w+$/;
 
-/** The design system's Storybook under `/storybook`, as built. Without a folder there is no route. */
+/** Serves the design system's built Storybook under `/storybook`. Without a folder there is no route. */
 export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>): Router => {
   const router = createRouter();
   if (storybookDir === null) return router;
@@ -20,7 +20,7 @@ export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>):
     .get('/storybook/:file{.*}', async (c) => {
       const file = c.req.param('file') || 'index.html';
       const isDocument = file.endsWith('.html');
-      // The policy of a document is made from its text.
+      // A document's policy is derived from its text, so the file is read uncompressed.
       const encodings = isDocument ? '' : (c.req.header('Accept-Encoding') ?? '');
       const found = FILE.test(file) ? await readStatic(join(storybookDir, file), encodings) : null;
       if (found === null)
@@ -39,8 +39,8 @@ export const storybookRoutes = ({ storybookDir }: Pick<Config, 'storybookDir'>):
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The policy that only Storybook needs: its own inline scripts (by hash, so that no other one
- * runs), styles made at run time, and a frame of the same origin for the stories.
+ * The content security policy that only Storybook needs: its own inline scripts (by hash, so that no others run), styles made at
+ * run time, and a frame of the same origin for the stories.
  */
 const policyOf = (html: string): string => {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => sourceHash(code));

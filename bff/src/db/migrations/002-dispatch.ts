@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Dispatch calls, their radio logs, and the memory behind `Idempotency-Key`. */
+/** Dispatch calls, their radio logs, and the stored answers behind `Idempotency-Key`. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('calls')
@@ -23,7 +23,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('created_by', 'uuid')
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .execute();
-  // The list's order; the id decides between calls of the same instant, so that a page never repeats or skips one.
+  // The order of the list. The id orders calls received at the same time, so that no page repeats or skips one.
   await db.schema.createIndex('calls_received').on('calls').columns(['time_received desc', 'id desc']).execute();
 
   await db.schema

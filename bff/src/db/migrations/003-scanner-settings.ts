@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which scanners the operators have switched on; all of them to begin with. */
+/** Which scanners operators have switched on; all of them at first. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('scanner_settings')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The trading room. Ids are UUIDv7, so that their order is the order of the room. */
+/** The trading room. Its ids are UUIDv7, so sorting by id gives the order of the messages. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('chat_messages')
@@ -10,6 +10,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('message', 'text', (c) => c.notNull())
     .addColumn('created_at', 'timestamptz', (c) => c.notNull())
     .execute();
-  // For the removal of a user.
+  // Deleting a user deletes their messages.
   await db.schema.createIndex('chat_messages_user').on('chat_messages').column('user_id').execute();
 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What admins did. It stores names with ids and references no accounts, because the log outlives them. */
+/** The log of what admins did. It stores names with ids and references no accounts, because it outlives them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('admin_audit')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Actions on calls: an ordered record of them, every version of the comments, and the instants behind radio times. */
+/** Actions on calls: an ordered record of them, every version of the comments, and the exact times behind radio times. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('calls')
@@ -13,7 +13,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     // Authorship outlives the account (ruling 31), hence no foreign key, here and below.
     .addColumn('author_id', 'uuid')
     .execute();
-  // The best that is known of lines entered before.
+  // For earlier lines, this is the best time we know.
   await sql`update radio_logs set occurred_at = created_at`.execute(db);
 
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Outgoing mails, written in the transaction of the change they report. A sender passes them to the mail server. */
+/** Outgoing mails, written in the transaction of the change that they report. A sender passes them to the mail server. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('mail_outbox')

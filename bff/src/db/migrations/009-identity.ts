@@ -10,7 +10,7 @@ const extendAccounts = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('deletion_requested_at', 'timestamptz')
     .addColumn('deleted_at', 'timestamptz')
     .execute();
-  // The text for the admins' search: lower case and compared byte by byte, four times as fast as ilike.
+  // The text that the admins' search reads: in lower case and compared byte by byte, which is four times as fast as ilike.
   await sql`
     alter table users add column search_text text collate "C" not null generated always as
       (lower(username || ' ' || email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, ''))) stored`.execute(
@@ -34,7 +34,7 @@ const extendAccounts = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('account_links_user').on('account_links').columns(['user_id', 'purpose']).execute();
 };
 
-/** Tickets get their user (null for visitors), a flag by plan, and a closed state. */
+/** Tickets get their user (null for visitors), a priority flag that follows from the plan, and a closed state. */
 const extendTickets = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('support_tickets')
@@ -67,7 +67,7 @@ interface OldLine {
   readonly reason: string | null;
 }
 
-/** Seals the lines there are, in the order in which they were written. */
+/** Seals the existing lines in the order in which they were written. */
 const sealOldLines = async (db: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<OldLine>`select * from admin_audit order by at, id`.execute(db);
   let seq = 0;
@@ -83,7 +83,7 @@ const sealOldLines = async (db: Kysely<unknown>): Promise<void> => {
   await sql`insert into audit_head (seq, hash) values (${seq}, ${previous})`.execute(db);
 };
 
-/** Every line of the audit log seals the one before it; the head names the last, so that a lost tail is noticed. */
+/** Every line of the audit log seals the one before it; the head names the last line, so that lines missing at the end are noticed. */
 const chainAudit = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop trigger admin_audit_append_only on admin_audit`.execute(db);
   await db.schema
@@ -110,7 +110,7 @@ const chainAudit = async (db: Kysely<unknown>): Promise<void> => {
     for each statement execute function refuse_change()`.execute(db);
 };
 
-/** Identity beyond the password, support tickets that can be worked on, and an audit log that proves itself. */
+/** Identity beyond the password, support tickets that can be closed, and an audit log that proves it is complete and unchanged. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await extendAccounts(db);
   await extendTickets(db);

@@ -33,7 +33,7 @@ const createMirror = async (db: Kysely<unknown>): Promise<void> => {
     // How far a test clock of the payment processor is ahead of ours; 0 for everybody with a real card.
     .addColumn('billing_offset_ms', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
-  // Nothing could be bought before, so nothing is kept.
+  // Nothing could be bought before this migration, so there is nothing to keep.
   await db.schema.dropTable('subscriptions').execute();
   await db.schema
     .createTable('subscriptions')
@@ -80,7 +80,7 @@ const createMirror = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('payments_user').on('payments').columns(['user_id', 'created_at desc']).execute();
 };
 
-/** Messages from and to the payment processor, stored so that we lose none and process none twice. */
+/** Messages from and to the payment processor, stored so that none is lost or processed twice. */
 const createTraffic = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('stripe_events')
@@ -130,7 +130,7 @@ const createTraffic = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
 };
 
-/** The rule of access for queries over many accounts; the same as `accessOf` (a property test compares them). */
+/** The access rule for queries over many accounts; the same as `accessOf` (a property test compares them). */
 const createEffectiveTier = (db: Kysely<unknown>) =>
   sql`
     create function effective_tier(account uuid, at timestamptz) returns text language sql stable as $$
@@ -158,7 +158,7 @@ const createEffectiveTier = (db: Kysely<unknown>) =>
       ), 'free')
     $$`.execute(db);
 
-/** Billing: tiers given by admins, the mirror of the payment processor and the traffic with it. */
+/** Billing: tiers granted by admins, the mirror of the payment processor and the messages exchanged with it. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createGrants(db);
   await createMirror(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database';
 import { GENESIS, prove, sealOf } from '../seals/dispatch-record';
 
-/** Seals the events from before the chain. Their requests were not stored, so their content is null. */
+/** Seals the events from before the chain existed. Their requests were not stored, so their content is null. */
 const sealEarlierEvents = async (db: Kysely<Pick<Tables, 'cad_events' | 'cad_head'>>): Promise<void> => {
   const events = await db.selectFrom('cad_events').selectAll().orderBy('seq').execute();
   let hash = GENESIS;
@@ -45,7 +45,7 @@ const makeAppendOnly = async (db: Kysely<unknown>): Promise<void> => {
     for each row execute function keep_sealed()`.execute(db);
 };
 
-/** Statuses beyond dispatched, units with their times, corrections, and a record in which every event seals the previous one. */
+/** Statuses after dispatched, units with their times, corrections, and a record in which every event seals the previous one. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('calls')
@@ -72,7 +72,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
   await sql`create unique index call_units_primary on call_units (call_id) where is_primary`.execute(db);
   await db.schema.createIndex('call_units_call').on('call_units').columns(['call_id', 'id']).execute();
-  // The best that is known of units sent before.
+  // For units sent earlier, this is the best time we know.
   await sql`
     insert into call_units (id, call_id, unit, is_primary, dispatched_at)
     select gen_random_uuid(), id, primary_unit, true, primary_dispatched_time from calls

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What entered and left the scanners, day by day, the trades around it, and the scanners that users made themselves. */
+/** Entries into and exits from the scanners day by day, the trades around them, and the scanners that users made themselves. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('hit_logs')

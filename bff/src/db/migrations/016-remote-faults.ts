@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Faults of remotes that pages report. Equal faults of one artefact share a row. */
+/** Errors in remotes that pages report. Equal errors of one artefact share a row. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('remote_faults')

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Drops the access rule's function for one account, which nothing calls any more. `heldTiers` is the only one in SQL.
- */
+/** Drops the access rule's function for one account, which nothing calls any more. That leaves `heldTiers` as the only one in SQL. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop function effective_tier(uuid, timestamptz)`.execute(db);
 };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Marks the accounts that a demo start made, so that a start without a demo finds them under any address. Accounts from before
- * the mark are known by their names and addresses; whether their password is still the published one is checked at the start.
+ * Marks the accounts that a demo start created, so that a start without a demo finds them under any address. Earlier accounts are
+ * recognised by their names and addresses; the start checks whether they still have the published password.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

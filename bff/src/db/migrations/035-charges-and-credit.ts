@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The next charge as the payment processor previews it, and the credit that customers and payments carry. */
+/** The next charge as the payment processor previews it, and the credit of customers and in payments. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('subscriptions')

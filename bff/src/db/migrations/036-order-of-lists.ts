@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What admins sort long lists by, each with the id that follows an equal key. */
+/** The sort orders of the admins' long lists. In each, the id orders rows with equal keys. */
 const INDEXES: Readonly<Record<string, string>> = {
   payments_by_created: 'payments (created_at, id)',
   payments_by_amount: 'payments (amount_cents, id)',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Credit that a change of plan gave, the change that a cancellation dropped, and why we ended a subscription. */
+/** Credit from a change of plan, the scheduled change that a cancellation dropped, and why we ended a subscription. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('payments')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The rule of access in SQL, the same as `accessOf` (a property test compares the two): each grant and subscription opens a tier
- * for a span of time. Returns the tier at `at`, and from when until when it stays the same if nothing else changes.
+ * The access rule in SQL, the same as `accessOf` (a property test compares the two): each grant and subscription gives a tier for a
+ * span of time. Returns the tier at `at`, and the span in which it stays the same if nothing else changes.
  */
 const createHeldAt = (db: Kysely<unknown>) =>
   sql`
@@ -40,8 +40,8 @@ const createHeldAt = (db: Kysely<unknown>) =>
     $$`.execute(db);
 
 /**
- * Stores the tier that an account holds. It locks the account first, so that the second of two concurrent changes sees
- * the first: each statement of the function reads what is committed by then.
+ * Stores the tier that an account holds. It locks the account first, so that the second of two concurrent changes sees the first:
+ * each statement of the function reads what is committed when it starts.
  */
 const createKeep = (db: Kysely<unknown>) =>
   sql`
@@ -58,7 +58,7 @@ const createKeep = (db: Kysely<unknown>) =>
         and (held_tier, held_from, held_until) is distinct from (held.tier, held.since, held.until);
     end $$`.execute(db);
 
-/** Every writer of grants, subscriptions and clocks keeps the columns true, an earlier version of the product too. */
+/** Triggers keep the columns correct whatever writes grants, subscriptions or clocks, including an earlier release. */
 const createTriggers = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create function note_held_tier() returns trigger language plpgsql as $$
@@ -85,7 +85,7 @@ const createTriggers = async (db: Kysely<unknown>): Promise<void> => {
     for each row when (old.billing_offset_ms <> new.billing_offset_ms) execute function shift_held_tier()`.execute(db);
 };
 
-/** The orders of the accounts' list (migration 036) among the holders of one tier. */
+/** The sort orders of the accounts list (migration 036), here for the holders of one tier. */
 const ORDERS: Readonly<Record<string, string>> = {
   created: 'created_at',
   username: 'lower(username)',
@@ -113,7 +113,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     await sql`
       create index ${sql.id(`users_held_by_${name}`)} on users (held_tier, ${sql.raw(key)}, id)
       where held_tier <> 'free'`.execute(db);
-  // Few accounts change by the mere passing of time.
+  // Few accounts change merely because time passes.
   await sql`create index users_held_until on users (held_until) where held_until < 'infinity'`.execute(db);
   await sql`create index users_held_from on users (held_from) where held_from > '-infinity'`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Stores the owner's name with each subscription, so that the list by name reads one index. It locks the account before
+ * Stores the owner's name with each subscription, so that the list sorted by name reads one index. It locks the account before
  * reading its name: a concurrent rename waits, and then finds the new subscription.
  */
 const createTriggers = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores the number of reports with each message. Concurrent reports both count, because each increments the row. */
+/** Stores the number of reports with each message. Each report increments the row, so concurrent reports are all counted. */
 const countReports = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table chat_messages add column report_count integer not null default 0`.execute(db);
   await sql`
@@ -23,7 +23,7 @@ const countReports = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** What moderators, the audit log and support read their lists in. */
+/** The sort orders of the lists for moderators, the audit log and support. */
 const INDEXES: Readonly<Record<string, string>> = {
   chat_messages_by_reports_down: 'chat_messages (report_count, seq)',
   chat_messages_by_reports_up: 'chat_messages (report_count, seq desc)',
@@ -33,7 +33,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   admin_audit_area: `admin_audit (split_part(action, '.', 1), seq)`,
 };
 
-/** Open tickets and closed ones are two lists. */
+/** Open and closed tickets are separate lists. */
 const TICKET_ORDERS: Readonly<Record<string, string>> = {
   priority_down: 'is_priority, created_at, id',
   priority_up: 'is_priority, created_at desc, id desc',
@@ -44,7 +44,7 @@ const TICKET_ORDERS: Readonly<Record<string, string>> = {
   email: 'lower(email), created_at desc',
 };
 
-/** As migration 024: a database whose owner may not add the extension is slower, nothing else. */
+/** As in migration 024: if the owner may not add the extension, searches still work, only slower. */
 const addSearches = (db: Kysely<unknown>) =>
   sql`
     do $$ begin

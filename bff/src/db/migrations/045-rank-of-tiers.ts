@@ -38,8 +38,8 @@ const replaceHeldAt = (db: Kysely<unknown>) =>
     $$`.execute(db);
 
 /**
- * One function contains the order of the tiers; `tier-rank.ts` keeps it equal to the table in contracts. It starts with
- * the tiers at the time of this migration.
+ * A single function defines the order of the tiers; `tier-rank.ts` keeps it equal to the order in the contracts. It starts with the
+ * tiers at the time of this migration.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -48,7 +48,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     $$`.execute(db);
   await replaceHeldAt(db);
   await sql`alter table entitlement_grants drop constraint entitlement_grants_tier_check`.execute(db);
-  // An unknown tier has no rank, and a check passes when it yields null.
+  // An unknown tier has no rank, and a check that yields null would pass.
   await sql`
     alter table entitlement_grants
     add constraint entitlement_grants_tier_check check (coalesce(tier_rank(tier), 0) > 1)`.execute(db);

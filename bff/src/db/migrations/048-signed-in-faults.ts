@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How many reports of a fault came from signed-in users: anybody can send the others. */
+/** How many reports of an error came from signed-in users; anybody can send the others. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('remote_faults')

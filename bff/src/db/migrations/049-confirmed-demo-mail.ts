@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Confirms the demo accounts' invented addresses: nobody else can, and mail goes to confirmed addresses only. */
+/** Confirms the invented addresses of the demo accounts: nobody else can, and mail goes to confirmed addresses only. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     update users set email_confirmed_at = created_at

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Words that are written in several ways in addresses, each with the way they are compared in. */
+/** Address words with several spellings, each with the one spelling used for comparison. */
 const SAME_WORDS: readonly (readonly [pattern: string, word: string])[] = [
   ['street|str', 'st'],
   ['avenue|av', 'ave'],
@@ -20,18 +20,18 @@ const SAME_WORDS: readonly (readonly [pattern: string, word: string])[] = [
 ];
 
 /**
- * A number for each call that people can say on the radio ('26-0143': the year, then the order of logging in it), and a
- * form of its address by which calls at one place are found.
+ * Gives each call a number that people can say on the radio ('26-0143': the year, then its position among that year's calls), and a
+ * normalised form of its address for finding calls at the same place.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // A server of the earlier release logs calls without a number while both run.
+  // Nullable: while both releases run, the earlier one logs calls without a number.
   await db.schema.alterTable('calls').addColumn('number', 'text').execute();
   await db.schema
     .createTable('cad_call_numbers')
     .addColumn('year', 'integer', (c) => c.primaryKey())
     .addColumn('calls', 'bigint', (c) => c.notNull())
     .execute();
-  // Years by UTC: the centre's zone is a setting of the server.
+  // Years are those of UTC: the centre's time zone is a setting of the server, which the database does not know.
   await sql`
     update calls set number = to_char(numbered.year % 100, 'FM00') || '-' ||
       case when numbered.place < 10000 then to_char(numbered.place, 'FM0000') else numbered.place::text end

@@ -6,13 +6,13 @@ import { hashText, namesDigest, newSalt, prove, SEAL_VERSION, sealOf } from '../
 
 type Record = Kysely<Pick<Tables, 'cad_events' | 'cad_head' | 'calls'>>;
 
-/** The platform itself, as the author of an event. */
+/** Stands for the platform as the author of an event. */
 const PLATFORM = { actor_id: '00000000-0000-0000-0000-000000000000', actor_name: 'platform' };
 const BATCH = 500;
 
 /**
- * Seals what earlier releases left unsealed, as it stands now: the names in all events so far, and the state of every
- * call. What was forged before this moment cannot be told; what is forged after it can.
+ * Seals what earlier releases left unsealed, in its present state: the names in all events so far, and the state of every call.
+ * Forgeries from before this migration cannot be detected, later ones can.
  */
 const sealWhatIsThere = async (db: Record): Promise<void> => {
   const events = await db.selectFrom('cad_events').select(['seq', 'actor_name']).orderBy('seq').execute();
@@ -66,7 +66,7 @@ const sealWhatIsThere = async (db: Record): Promise<void> => {
   await db.updateTable('cad_head').set({ seq, hash }).execute();
 };
 
-/** Each event also seals the name of its actor and the whole call as it then was. */
+/** From now on each event also seals its actor's name and the state of the whole call at that time. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('cad_events')
@@ -74,7 +74,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('state_hash', 'text')
     .addColumn('state_salt', 'text')
     .execute();
-  // With the salt the hash of a call could confirm a guess of an erased caller, so the salt goes with the caller.
+  // The salt would let somebody confirm a guess about an erased caller from the call's hash, so it is erased with the caller.
   await sql`
     create or replace function keep_sealed() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Up to when alerts have seen the market's prices, and since when each alert waits for its level. */
+/** Up to which time alerts have seen the market's prices, and since when each alert has been waiting for its level. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('alert_watch')

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The apartment at the end of an address, as `APARTMENT` in the contracts; the index serves queries with the same text. */
+/** Matches the apartment at the end of an address. Same text as `APARTMENT` in the contracts, or queries could not use the index. */
 const APARTMENT = String.raw`[\s,]+(?:#|(?:apt|apartment|unit|suite|ste|room|rm)[.\s])\s*#?[a-zA-Z0-9-]+\s*$`;
 
 /**
- * Which call continues in the place of one that reported the same incident, and open calls by their building: in a storm
- * with thousands of them, comparing each address took longer than a dispatcher waits.
+ * Which call a duplicate report was merged into, and an index of open calls by building: with the thousands of calls of a storm,
+ * comparing each address took longer than a dispatcher waits.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('calls').addColumn('merged_into', 'uuid').execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The centre's run cards: each saved version stays. */
+/** The centre's run cards. Every saved version is kept. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('cad_run_cards')

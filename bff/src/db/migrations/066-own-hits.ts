@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What entered and left users' own scanners. It ends with its scanner, and with the log of the desk's scanners of that day. */
+/** Entries into and exits from users' own scanners. Each is deleted with its scanner, or with that day's log of the desk's scanners. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table own_hits (
     scanner_id uuid not null references custom_scanners on delete cascade,

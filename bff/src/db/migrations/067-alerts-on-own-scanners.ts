@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Alerts on entries into users' own scanners. They end with the scanner. */
+/** Alerts on entries into users' own scanners. They are deleted with the scanner. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table alerts add column custom_scanner_id uuid references custom_scanners on delete cascade`.execute(
     db,

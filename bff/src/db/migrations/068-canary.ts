@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What signed-in users see of a canary's app: views by minute, and how many errors of an account count. */
+/** What signed-in users experience with the app of a canary: views by minute, and how many errors count per account. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('canary_minutes')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who made a backup: `npm run backup -- save`, or pgBackRest beside the database. An earlier release writes only its own. */
+/** What made a backup: `npm run backup -- save`, or pgBackRest next to the database. An earlier release records only its own. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table backups add column kind text not null default 'file' check (kind in ('file', 'pgbackrest'))`.execute(
     db,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys and named layouts of each user's desk. */
+/** Keyboard shortcuts and named layouts of each user's desk. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table desk_settings (
     user_id uuid primary key references users on delete cascade,

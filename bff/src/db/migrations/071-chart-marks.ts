@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Levels and notes that users draw on charts. Clients choose the ids, so the key begins with the user. */
+/** Levels and notes that users draw on charts. Clients choose the ids, so the primary key begins with the user. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table chart_marks (
     user_id uuid not null references users on delete cascade,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What remotes report from pages of other origins. Apart from our own pages' reports, because they decide nothing. */
+/** What remotes report from pages of other origins. Kept separate from our own pages' reports, because no decision depends on them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('foreign_faults')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Passkeys, and what a browser must still sign or complete: challenges and tickets, on every instance. */
+/** Passkeys, and the challenges and tickets that a browser still has to sign or complete, shared by all instances. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table passkeys (
     id uuid primary key,

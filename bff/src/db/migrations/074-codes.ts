@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Authenticator apps, recovery codes, and when a session last gave a second factor. */
+/** Authenticator apps, recovery codes, and when a second factor was last given in a session. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table totp_secrets (
     user_id uuid primary key references users on delete cascade,

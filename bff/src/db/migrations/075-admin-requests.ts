@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Requests to make an account an admin, which another admin decides; and when a session was last used. */
+/** Requests to make an account an admin, which another admin decides, and when a session was last used. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table admin_requests (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the content security policy of our pages blocked, once for each kind. */
+/** What the content security policy of our pages blocked; repeated reports share a row. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table csp_reports (
     directive text not null,

@@ -5,11 +5,11 @@ import { linkedCallState } from '../seals/call-state';
 import { envelopeOf, FACTS_VERSION, hashText, newSalt, prove, sealText } from '../seals/dispatch-record';
 import { byCall, inUtc, readFactRows, splitFacts } from '../seals/facts';
 
-/** The platform itself, as the author of an event. */
+/** Stands for the platform as the author of an event. */
 const PLATFORM = { actor_id: '00000000-0000-0000-0000-000000000000', actor_name: 'platform' };
 const BATCH = 500;
 
-/** Calls that equal what their last event sealed. One that does not keeps its last event, so that the check goes on naming it. */
+/** Calls that match what their last event sealed. A call that does not gets no new event here, so that the check keeps reporting it. */
 const soundCalls = async (db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> => {
   const found = await db
     .selectFrom('calls')
@@ -33,7 +33,7 @@ const soundCalls = async (db: Kysely<Tables>, ids: readonly string[]): Promise<s
     .map(({ id }) => id);
 };
 
-/** Seals every field of every call and of the run cards, as the tables have them now. Later events seal what changes. */
+/** Seals every field of every call and of the run cards with its present value. Later events seal what changes. */
 const sealFields = async (db: Kysely<Tables>): Promise<void> => {
   const calls = (await db.selectFrom('calls').select('id').orderBy('id').execute()).map(({ id }) => id);
   const { rows: cards } = await sql<{ key: string; fields: Record<string, unknown> }>`
@@ -96,7 +96,10 @@ const sealFields = async (db: Kysely<Tables>): Promise<void> => {
   await db.updateTable('cad_head').set({ seq, hash }).execute();
 };
 
-/** Collects what a transaction changes in a row, for the event that seals it. A later bulk change of these tables has to lift this. */
+/**
+ * Collects what a transaction changes in a row, for the event that seals it. A later bulk change of these tables has to disable
+ * this trigger.
+ */
 const noteChanges = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create function note_fact() returns trigger language plpgsql set timezone to 'UTC' as $$
@@ -127,7 +130,10 @@ const noteChanges = async (db: Kysely<unknown>): Promise<void> => {
       for each row execute function note_fact()`.execute(db);
 };
 
-/** Each event also stores what it seals, and seals each field that changed: the check then rebuilds the tables from the events. */
+/**
+ * From now on each event also stores the text that it seals, and seals each changed field: the check then rebuilds the tables from
+ * the events.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('cad_events')
@@ -137,7 +143,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('facts_secret', 'text')
     .addColumn('facts_secret_hash', 'text')
     .execute();
-  // Without the salt nobody can check the details any more, so they go with it: also when an earlier release erases them.
+  // Nobody can check the caller's details any more without the salt, so they are erased with it, even when an earlier release erases it.
   await sql`
     create or replace function keep_sealed() returns trigger language plpgsql as $$
     declare erasable text[] := array['secret', 'secret_salt', 'state_salt', 'facts_secret'];

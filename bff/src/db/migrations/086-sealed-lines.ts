@@ -4,7 +4,7 @@ import { lineText, textHash } from '../seals/audit-log';
 
 const BATCH = 1_000;
 
-/** Each entry of the audit log also stores the text that it seals. Entries that do not fit their seal stay as they are. */
+/** Each entry of the audit log also stores the text that it seals. Entries that do not match their seal stay unchanged. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const tx = db as Kysely<Tables>;
   await db.schema.alterTable('admin_audit').addColumn('sealed', 'text').execute();

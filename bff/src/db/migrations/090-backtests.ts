@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tests of scans on recorded days. Each finished day is stored at once, so that a restart goes on behind it. A removed test keeps its
- * row: it still counts as a try and for the quota.
+ * Tests of scans on recorded days. Each finished day is stored immediately, so that a restart continues after it. A removed test
+ * keeps its row, because it still counts as a try and towards the quota.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table backtests (

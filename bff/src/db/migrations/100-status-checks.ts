@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One check of each component a minute, their days, the stream's latency every ten minutes, and incidents with their log. */
+/** One check per component and minute, totals per day, the stream's latency every ten minutes, and incidents with their updates. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table status_checks (
     minute timestamptz not null,

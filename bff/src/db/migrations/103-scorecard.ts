@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the text of an entry says, so that no column can contradict it. */
+/** A column generated from the entry's text, so that no column can contradict it. */
 const said = (field: string, type = 'text') =>
   sql.raw(`generated always as ((body::jsonb ->> '${field}')::${type}) stored`);
 
 /**
- * Every hit of the three scanners and its outcomes, sealed in the order in which they became known, and the signed heads of these logs.
- * Only `log`, `index` and `body` are written; the other columns follow from the text.
+ * Every hit of the three scanners and its outcomes, sealed in the order in which they became known, and the signed heads of these
+ * logs. Only `log`, `index` and `body` are written; the other columns are generated from the text.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table scorecard_entries (

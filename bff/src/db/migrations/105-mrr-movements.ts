@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many rows share a sum, so that purchases at the same time do not wait for one row. */
+/** Each sum is spread over 16 rows, so that concurrent purchases do not wait for one row. */
 const SHARD = sql`hashtext(moved.user_id::text) & 15`;
 
 /**
- * Sums by month, kept by triggers: the figures take the same time with a thousand customers and with a million. A missing tier is
- * the empty text.
+ * Monthly sums that triggers maintain, so the report takes the same time with a thousand customers as with a million. An empty text
+ * means no tier.
  */
 const createSums = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table mrr_sums (
@@ -62,7 +62,7 @@ const createSums = async (db: Kysely<unknown>): Promise<void> => {
 
 /**
  * Every change of a subscription's monthly recurring revenue, and how each trial ended, both derived from the payment processor's
- * invoices. `mrr` in `stripe_cursors` is the instant since which the sync of a customer writes them.
+ * invoices. `mrr` in `stripe_cursors` is the time since which the sync of a customer writes them.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table mrr_movements (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Texts that admins put into their answers to tickets. */
+/** Texts that admins can insert into their answers to tickets. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table canned_texts (
     id uuid primary key,

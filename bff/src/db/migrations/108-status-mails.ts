@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Addresses that get a mail about each incident, and the address that a mail program calls to end a subscription. */
+/** Addresses that get a mail about each incident, and the link that a mail program calls to unsubscribe. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table status_subscriptions (
     email text primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A transaction that wipes a caller's details has to record their erasure: an event of the same call after the wiped one, which is what
- * the check asks for too. The commit checks it, because the event is written last.
+ * A transaction that wipes a caller's details has to record their erasure, as a later event of the same call. The check of the
+ * record asks for the same. It is checked at commit, because that event is written last.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happens too often for a line of the audit log each, until the line with its number is written. */
+/** Counts what happens too often for an audit log line each, until one line with the number is written. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table counted_lines (
     key text primary key,

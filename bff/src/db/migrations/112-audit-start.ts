@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lines of the audit log end with the time that the privacy page promises. `audit_start` names the last one that was removed, so that the
- * chain still has a first link. The application's account may remove nothing itself. It calls a function of the tables' owner, which removes
- * nothing younger than 23 months.
+ * Removes audit log lines after the time that the privacy page promises. `audit_start` names the last removed one, so that the
+ * chain still has a first link. The application's account may remove nothing itself. It calls a function of the tables' owner,
+ * which removes nothing younger than 23 months.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table audit_start (seq bigint not null, hash text not null)`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Answers to tickets, and the tickets of one account. An answer ends with its ticket. */
+/** Answers to tickets, and an index of tickets by account. An answer is deleted with its ticket. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table ticket_answers (
     id uuid primary key,

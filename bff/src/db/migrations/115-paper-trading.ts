@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Paper sessions on recorded days. Orders are the truth: fills follow from them and the day's bars. `trades` is the result of the
- * last reading, so that the journal needs no recorded day.
+ * Paper sessions on recorded days. The orders are the source of truth: fills follow from them and the day's bars. `trades` caches
+ * the latest result, so that the journal can be shown without the recorded day.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table paper_sessions (
@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_at timestamptz not null
   )`.execute(db);
   await sql`create index paper_sessions_user on paper_sessions (user_id, created_at)`.execute(db);
-  // Each names its user, so that an account's export has it and its erasure takes it.
+  // Each row names its user, so that exporting or erasing an account includes it.
   await sql`create table paper_orders (
     session_id uuid not null references paper_sessions (id) on delete cascade,
     user_id uuid not null references users (id) on delete cascade,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface SealedLine {
   readonly seq: number;
   readonly id: string;
-  /** ISO 8601, milliseconds. */
+  /** ISO 8601 with milliseconds. */
   readonly at: string;
   readonly action: string;
   readonly actor_id: string | null;
@@ -17,7 +17,7 @@ export interface SealedLine {
   readonly address: string | null;
 }
 
-/** Sorts keys, because the database does not keep the order of JSON. */
+/** Sorts keys, because the database does not preserve the order of keys in JSON. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -43,7 +43,7 @@ const FIELDS = [
   'address',
 ] as const satisfies readonly (keyof SealedLine)[];
 
-/** The text that an entry seals: the previous seal and the whole entry. Entries store it, so that a changed column is named. */
+/** The text that an entry seals: the previous seal and the whole entry. Entries store it, so that the check can name a changed column. */
 export const lineText = (previous: string, line: SealedLine): string =>
   JSON.stringify([previous, ...FIELDS.map((field) => ordered(line[field]))]);
 

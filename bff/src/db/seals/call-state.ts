@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-/** An instant as text that no setting of the connection changes; it can also express times that no clock shows. */
+/** A time as text that does not depend on connection settings. It can also express times outside the range of a calendar. */
 const instant = (column: string) => sql`extract(epoch from ${sql.ref(column)})::text`;
 
 /**
- * Everything that a call consists of in the database, as one text: its row, units, radio log and saved comments. Each
- * event about the call seals this text, so that a change past the platform shows. `last_seq` is left out, because it
- * follows the event. A new column needs a new version, in a new function: sealed texts never change.
+ * Everything that makes up a call in the database, as one text: its row, units, radio log and saved comments. Each event about the
+ * call seals this text, so that a change made outside the platform is detected. `last_seq` is left out, because the event itself
+ * sets it. A new column needs a new version, in a new function: sealed texts never change.
  */
 export const callState = sql<string>`jsonb_build_array('s1',
   calls.id, ${instant('calls.time_received')}, calls.how_received, calls.address_of_incident, calls.nature,
@@ -26,8 +26,8 @@ export const callState = sql<string>`jsonb_build_array('s1',
 )::text`;
 
 /**
- * The same with the call's link to the one it was merged into. A call without a link keeps the text that earlier
- * releases sealed, so adding a link or taking one away past the platform changes the text.
+ * The same text, with the call's link to the call it was merged into. A call without a link keeps the text that earlier releases
+ * sealed; adding or removing a link outside the platform changes the text.
  */
 export const linkedCallState = sql<string>`case when calls.merged_into is null then ${callState}
   else jsonb_build_array('s2', calls.merged_into, ${callState})::text end`;

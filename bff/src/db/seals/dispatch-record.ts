@@ -1,11 +1,11 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 
-/** The starting hash of the record. */
+/** The hash that the chain of the record starts from. */
 export const GENESIS = '0'.repeat(64);
 
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** A text with its proof. The salt keeps a short text, such as a phone number, from being guessed from its hash. */
+/** A text with its salted hash. The salt prevents guessing a short text, such as a phone number, from its hash. */
 export interface Proven {
   readonly text: string;
   readonly salt: string;
@@ -16,7 +16,7 @@ export const hashText = (salt: string, text: string): string => sha256(`${salt}|
 
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
-/** Proves `value` as the JSON text that is stored. */
+/** Converts `value` to the JSON text to store, with its salted hash. */
 export const prove = (value: unknown): Proven => {
   const text = JSON.stringify(value) ?? 'null';
   const salt = newSalt();
@@ -36,33 +36,33 @@ export interface ChainedEvent {
   readonly payload_hash: string;
   /** Null if no details are stored separately. */
   readonly secret_hash: string | null;
-  /** Absent in events from before the versions, which are of version 1. */
+  /** Missing in events from before versions existed, which count as version 1. */
   readonly seal_version?: number;
   readonly actor_name?: string;
   /** Hash of the call after the event; null if it concerns no single call. */
   readonly state_hash?: string | null;
 }
 
-/** Version 1 covers neither the actor's name nor the state of the call, version 2 covers both. */
+/** Version 1 covers neither the actor's name nor the state of the call; version 2 covers both. */
 export const SEAL_VERSION = 2;
 
-/** A digest of the names in events of version 1, sealed by one event of version 2. */
+/** A digest of the names in all events of version 1; one event of version 2 seals it. */
 export const namesDigest = (events: readonly { readonly seq: number; readonly actor_name: string }[]): string => {
   const digest = createHash('sha256');
   for (const { seq, actor_name } of events) digest.update(JSON.stringify([seq, actor_name]));
   return digest.digest('hex');
 };
 
-/** What version 2 covers besides version 1. A name enters as a hash, because it may contain the separator. */
+/** The fields that version 2 adds to version 1. The name is hashed, because it may contain the separator. */
 const addedInVersion2 = ({ actor_name = '', state_hash }: ChainedEvent): string[] => [
   sha256(actor_name),
   state_hash ?? '',
 ];
 
 /**
- * The hash of an event: SHA-256 over the previous hash and the event's fields in a fixed order. It contains only ids,
- * program names, instants and hashes, none of which can contain the separator. Text typed by people enters as a hash,
- * so that a caller's details can be erased and the chain stays valid.
+ * The hash of an event: SHA-256 over the previous hash and the event's fields in a fixed order. The hashed text contains only ids,
+ * program names, times and hashes, none of which can contain the separator. Text typed by people is included as a hash, so that a
+ * caller's details can be erased while the chain stays valid.
  */
 export const sealOf = (prev: string, event: ChainedEvent): string =>
   sha256(
@@ -83,10 +83,10 @@ export const sealOf = (prev: string, event: ChainedEvent): string =>
     ].join('|'),
   );
 
-/** From this version on an event stores the text that it seals, and the fields of the tables that changed with it. */
+/** From this version on, an event stores the text that it seals, and the table fields that it changed. */
 export const FACTS_VERSION = 3;
 
-/** What the text of an event of version 3 says. */
+/** The fields that the text of a version 3 event contains. */
 export interface FactsEvent extends ChainedEvent {
   readonly actor_name: string;
   readonly facts_hash: string;
@@ -95,8 +95,8 @@ export interface FactsEvent extends ChainedEvent {
 }
 
 /**
- * The text that an event of version 3 seals, and stores beside its columns: a column that differs from it is named. People's
- * texts enter as hashes, except the actor's name.
+ * The text that a version 3 event seals and stores next to its columns, so that the check can name a column that differs. Text
+ * typed by people is included as a hash, except the actor's name.
  */
 export const envelopeOf = (event: FactsEvent): string =>
   JSON.stringify({

@@ -5,14 +5,14 @@ import type { Connection } from '../database';
 /** The fields of one row that an event changed, with their new values as `to_jsonb` writes them in UTC. */
 export interface Fact {
   readonly table: string;
-  /** The row's key as text; of two columns with `/` between them. */
+  /** The row's key as text; two key columns are joined with `/`. */
   readonly key: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A row of the database. */
+/** A row of the database, with the call that it belongs to. */
 export interface FactRow extends Fact {
-  /** Null for a row of no call. */
+  /** Null for a row that belongs to no call. */
   readonly call_id: string | null;
 }
 
@@ -22,7 +22,7 @@ const factsSchema = z.array(
     .transform(([table, key, fields]): Fact => ({ table, key, fields })),
 );
 
-/** Sealed facts; null for a text that is none. */
+/** Parses sealed facts; null for any other text. */
 export const parseFacts = (text: string): readonly Fact[] | null => {
   try {
     return factsSchema.safeParse(JSON.parse(text)).data ?? null;
@@ -37,7 +37,7 @@ const write = (facts: readonly Fact[]): string =>
 /** A caller's details in `calls`: sealed separately, so that they can be erased. */
 export const CALLER_FIELDS: readonly string[] = ['caller_phone', 'caller_name', 'caller_dob', 'caller_address'];
 
-/** Fields that no event seals: `last_seq` is the number of the event itself. */
+/** Fields that no event seals: `last_seq` is the sequence number of the sealing event itself. */
 export const UNSEALED_FIELDS: readonly string[] = ['last_seq'];
 
 const isDetail = (table: string, [field, value]: [string, unknown]): boolean =>
@@ -52,8 +52,8 @@ const part = (facts: readonly Fact[], isWanted: (fact: Fact, entry: [string, unk
     .filter(({ fields }) => Object.keys(fields).length > 0);
 
 /**
- * The two texts that an event seals: what everybody may keep, and a caller's details or null. That a detail is gone is not a
- * secret.
+ * The two texts that an event seals: what may be kept forever, and the caller's details or null. The fact that a detail was cleared
+ * is not secret, so it is in the first text.
  */
 export const splitFacts = (facts: readonly Fact[]): { readonly open: string; readonly secret: string | null } => {
   const details = part(facts, ({ table }, entry) => isDetail(table, entry));
@@ -63,10 +63,10 @@ export const splitFacts = (facts: readonly Fact[]): { readonly open: string; rea
   };
 };
 
-/** A value as a session in UTC writes it. */
+/** Call it before reading rows: facts contain times as a session in UTC prints them. */
 export const inUtc = sql`set local timezone to 'UTC'`;
 
-/** Every row that shows something of these calls, in one order. Call it after `inUtc`. */
+/** Every row that contains part of these calls, in a fixed order. Call it after `inUtc`. */
 export const readFactRows = async (tx: Connection, ids: readonly string[]): Promise<FactRow[]> => {
   if (ids.length === 0) return [];
   const wanted = sql`any (${sql.val(ids)}::uuid[])`;
@@ -82,14 +82,17 @@ export const readFactRows = async (tx: Connection, ids: readonly string[]): Prom
   return rows;
 };
 
-/** The setting of a transaction in which triggers collect what it changes (migration 085), a line for each row. */
+/** The transaction setting in which triggers collect the changes (migration 085), one line per row. */
 const NOTED = 'prebell.facts';
 
 const notedSchema = z
   .tuple([z.string(), z.string(), z.string().nullable(), z.record(z.string(), z.unknown())])
   .transform(([table, key, call_id, fields]): FactRow => ({ table, key, call_id, fields }));
 
-/** The changes of this transaction that no event has sealed yet: of one call, or of no call. The others stay for their events. */
+/**
+ * Takes the changes of this transaction that no event has sealed yet, of one call or of no call. Changes of other calls stay for
+ * their own events.
+ */
 export const takeNoted = async (tx: Connection, noted: string, callId: string | null): Promise<FactRow[]> => {
   const lines = noted.split('\n').filter((line) => line !== '');
   const all = lines.map((line) => ({ line, fact: notedSchema.parse(JSON.parse(line)) }));
@@ -101,7 +104,7 @@ export const takeNoted = async (tx: Connection, noted: string, callId: string | 
   return own.map(({ fact }) => fact);
 };
 
-/** Items by their call. */
+/** Groups items by their call. */
 export const byCall = <T extends { readonly call_id: string | null }>(items: readonly T[]): Map<string | null, T[]> => {
   const found = new Map<string | null, T[]>();
   for (const item of items) {

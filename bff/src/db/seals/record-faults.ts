@@ -1,23 +1,23 @@
-/** A place in the database that says something else than what was sealed. */
+/** A place in the database that differs from what was sealed. */
 export interface RecordFault {
   readonly table: string;
   /** The row's key. */
   readonly row: string;
-  /** Null if only the whole row is sealed, by an earlier release. */
+  /** Null if an earlier release sealed the row only as a whole. */
   readonly field: string | null;
-  /** A sentence about the place, which does not name it again. */
+  /** A sentence about the fault, without repeating the place. */
   readonly why: string;
 }
 
-/** A fault in one line. */
+/** A fault as one line of text. */
 export const faultLine = ({ table, row, field, why }: RecordFault): string =>
   `${table}, row ${row}, ${field === null ? 'some field' : `field ${field}`}: ${why}`;
 
-/** More are not listed: then everything was changed. */
+/** Further faults are not listed: with this many, everything was probably changed. */
 const LIMIT = 100;
 
 export interface Faults {
-  /** The first one found, with its place, and the number of the event that it belongs to. */
+  /** The first fault found, with its place and the number of its event. */
   readonly first: { readonly seq: number; readonly why: string } | null;
   readonly list: readonly RecordFault[];
   add(seq: number, fault: RecordFault): void;

@@ -1,10 +1,10 @@
-/** A link for one user, mailed or printed. Only the mail or the terminal has the token; this is its SHA-256 (migrations 009, 114). */
+/** A link for one user, mailed or printed. Only the mail or the terminal shows the token; here is its SHA-256 (migrations 009, 114). */
 export interface AccountLinksTable {
   token_hash: string;
   user_id: string;
   /**
-   * Choose a new password, choose the first one of an admin (printed, so it proves no address), confirm the address of
-   * the account, or move the account to another address.
+   * Choose a new password, choose an admin's first password (the link is printed, so it proves no address), confirm the account's
+   * address, or move the account to another address.
    */
   purpose: 'reset' | 'first' | 'confirm' | 'change';
   /** The recipient's address. */

@@ -1,7 +1,7 @@
 import type { AuditAction, WireAuditFacts } from '@prebell/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** JSON is written as text and read as the value. */
+/** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, never>;
 
 /**
@@ -15,7 +15,7 @@ export interface AdminAuditTable {
   /** Null for the command line. */
   actor_id: string | null;
   actor_username: string;
-  /** Null for anything but an account, such as a scanner. */
+  /** Null unless the target is an account; a scanner, for example, is none. */
   target_id: string | null;
   target_username: string;
   before: Json<WireAuditFacts>;
@@ -24,7 +24,7 @@ export interface AdminAuditTable {
   address: string | null;
   /** Consecutive in the order of commits. */
   seq: number;
-  /** The text that `hash` seals; null from releases before migration 086 that still run. */
+  /** The text that `hash` seals; null in lines from releases before migration 086, which may still be running. */
   sealed: Generated<string | null>;
   prev_hash: string;
   hash: string;

@@ -13,9 +13,9 @@ export interface AlertsTable {
   repeat: boolean;
   email: boolean;
   cooldown_seconds: number;
-  /** False while the price is beyond the level and has to come back first. */
+  /** False while the price is beyond the level: it has to come back first. */
   armed: boolean;
-  /** Market time since which it waits armed; null for one from before migration 054. */
+  /** Market time since which the alert is armed; null for one from before migration 054. */
   armed_at: Date | null;
   last_fired_at: Date | null;
   created_at: Date;
@@ -34,7 +34,7 @@ export interface AlertEventsTable {
   /** Market time. */
   at: Date;
   fired_at: Date;
-  /** Over the hourly budget: stored, not sent. */
+  /** True if it exceeded the hourly limit: stored, not sent. */
   held: boolean;
   acknowledged_at: Date | null;
 }
@@ -44,7 +44,7 @@ export interface AlertSettingsTable {
   hourly_budget: number;
 }
 
-/** An alert that a stored hit raised and that waits for its decision (migration 053). In the order of `id`. */
+/** An alert that a stored hit raised, waiting to be sent, muted or dropped (migration 053). Processed in the order of `id`. */
 export interface DueAlertsTable {
   id: Generated<number>;
   alert_id: string;
@@ -57,7 +57,7 @@ export interface DueAlertsTable {
   at: Date;
 }
 
-/** One row: the moment up to which alerts have seen all prices, in real and in market time (migration 054). */
+/** One row: the time up to which alerts have seen all prices, in real and in market time (migration 054). */
 export interface AlertWatchTable {
   id: Generated<number>;
   seen_at: Date;

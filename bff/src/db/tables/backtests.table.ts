@@ -2,7 +2,7 @@ import type { BACKTEST_STATES, BacktestScan, Costs, WireBacktestResult } from '@
 import type { BacktestDay, TestedScans } from '@prebell/market';
 import type { ColumnType, Generated } from 'kysely';
 
-/** JSON is written as text and read as the value. */
+/** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
 /** A test of a scan on recorded days (migration 090). */
@@ -13,20 +13,20 @@ export interface BacktestsTable {
   description: string;
   /** As the user chose it. */
   scan: Json<BacktestScan>;
-  /** As it was then: a later change of the scanner changes no test. */
+  /** The scan as it was when the test began: later changes of the scanner do not affect the test. */
   tested: Json<TestedScans>;
-  /** Equal scans have equal hashes, also once `tested` is removed. */
+  /** Equal scans have equal hashes; the hash stays after `tested` is removed. */
   tested_hash: string;
-  /** Ascending. */
+  /** In ascending order. */
   days: string[];
-  /** '5' to '60', or 'close'. */
+  /** Minutes from '5' to '60', or 'close'. */
   horizon: string;
   costs: Json<Costs>;
   values_of_variants: Json<readonly (readonly number[])[]>;
   state: (typeof BACKTEST_STATES)[number] | 'removed';
   is_shared: Generated<boolean>;
   created_at: Date;
-  /** Of the attempt under way, which began with `done_before` days done. */
+  /** Start of the current attempt, which began with `done_before` days done. */
   started_at: Date | null;
   done_before: Generated<number>;
   finished_at: Date | null;

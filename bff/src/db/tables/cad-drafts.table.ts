@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A call that is being entered. Once promoted or discarded, only that fact remains. */
+/** A call that is being entered. Once it is promoted or discarded, only that fact remains. */
 export interface CadDraftsTable {
   /** The future call has the same id. */
   id: string;
@@ -8,7 +8,7 @@ export interface CadDraftsTable {
   /** The owner's username at that time. */
   owner_name: string;
   version: number;
-  /** The form as it is (`callDraftBodySchema`). */
+  /** The form as filled in so far (`callDraftBodySchema`). */
   body: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;

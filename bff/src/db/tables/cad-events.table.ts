@@ -9,23 +9,26 @@ export interface CadEventsTable {
   call_id: string | null;
   /** `created`, `dispatched`, `moved`, `comments`, `radio_log`, `radio_correction`, `amended`, `caller_erased`, `admin_access` ... */
   type: string;
-  /** The outcome, for the answer to a repetition of the same request. */
+  /** The outcome, to answer a repeated request. */
   outcome: string;
   actor_id: string;
   /** The actor's username at that time: it outlives the account. */
   actor_name: Generated<string>;
-  /** When it was done; `created_at` is when the server recorded it. */
+  /** When the actor did it; `created_at` is when the server recorded it. */
   occurred_at: Date;
   created_at: Date;
-  /** JSON of the request. */
+  /** The request as JSON. */
   payload: string;
   payload_salt: string;
   payload_hash: string;
-  /** JSON of a caller's details, null once erased or if there are none. */
+  /** A caller's details as JSON, null once erased or if there are none. */
   secret: string | null;
   secret_salt: string | null;
   secret_hash: string | null;
-  /** 1: without the actor's name and the state of the call; 3: with facts instead of the state. See `seals/dispatch-record.ts`. */
+  /**
+   * Version 1 covers neither the actor's name nor the state of the call; version 3 seals changed fields instead of the state. See
+   * `seals/dispatch-record.ts`.
+   */
   seal_version: Generated<number>;
   /** Salted hash of the call after the event (`seals/call-state.ts`); null if it concerns no single call. */
   state_hash: Generated<string | null>;
@@ -33,10 +36,10 @@ export interface CadEventsTable {
   state_salt: Generated<string | null>;
   /** From version 3 on: the text that `hash` seals together with `prev_hash`. */
   sealed: Generated<string | null>;
-  /** From version 3 on: the fields of the tables that changed, salted with `payload_salt` (`seals/facts.ts`). */
+  /** From version 3 on: the table fields that the event changed, salted with `payload_salt` (`seals/facts.ts`). */
   facts: Generated<string | null>;
   facts_hash: Generated<string | null>;
-  /** A caller's details among them, salted with `secret_salt`; null once erased. */
+  /** The changed details of the caller, salted with `secret_salt`; null once erased. */
   facts_secret: Generated<string | null>;
   facts_secret_hash: Generated<string | null>;
   prev_hash: string;

@@ -1,4 +1,4 @@
-/** The single row that assigns the numbers of dispatch events. */
+/** The single row that assigns sequence numbers to dispatch events. */
 export interface CadHeadTable {
   id: number;
   /** The last number assigned. */

@@ -1,9 +1,9 @@
-/** A unit on a call, with the instants it reported. */
+/** A unit on a call, with the times that it reported. */
 export interface CallUnitsTable {
   id: string;
   call_id: string;
   unit: string;
-  /** The primary unit: the first that was sent. */
+  /** Whether it is the primary unit: the first that was sent. */
   is_primary: boolean;
   dispatched_at: Date;
   en_route_at: Date | null;

@@ -16,21 +16,21 @@ export interface CallsTable {
   primary_unit: string | null;
   primary_dispatched_time: Date | null;
   dispatcher_initials: string | null;
-  /** Open text: statuses of other centres stay as they came. */
+  /** Free text: statuses from other centres stay as received. */
   status: Generated<string>;
   additional_comments: string | null;
   /** Number of the save that `additional_comments` came from; 0 before the first. */
   comments_version: Generated<number>;
-  /** How it ended, or why it was cancelled. */
+  /** How the call ended, or why it was cancelled. */
   disposition: Generated<string | null>;
   closed_at: Generated<Date | null>;
   /** When the caller's details were erased. */
   caller_erased_at: Generated<Date | null>;
   /** Number of the last event of this call. */
   last_seq: Generated<number>;
-  /** What people call it on the radio, '26-0143'. Null from servers without numbers. */
+  /** What people call it on the radio, '26-0143'. Null if an earlier release logged the call. */
   number: Generated<string | null>;
-  /** The call that reports the same incident and continues in its place. */
+  /** The call about the same incident that replaced this one. */
   merged_into: Generated<string | null>;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;

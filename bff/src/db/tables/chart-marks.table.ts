@@ -3,7 +3,7 @@ import type { ChartMarkKind } from '@prebell/contracts';
 /** A level or note that a user drew on a symbol's chart (migration 071). */
 export interface ChartMarksTable {
   user_id: string;
-  /** Chosen by the client, so unique only among the user's own. */
+  /** Chosen by the client, so unique only for this user. */
   id: string;
   symbol: string;
   kind: ChartMarkKind;

@@ -5,7 +5,7 @@ import type { ColumnType } from 'kysely';
 export interface ChatMessagesTable {
   id: string;
   user_id: string;
-  /** The author's tier when it was written. */
+  /** The author's tier when the message was written. */
   tier: Tier;
   message: string;
   created_at: ColumnType<Date, Date, never>;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A room with its last position and slow mode. Its row is the lock under which messages get their positions. */
+/** A room with its last position and slow mode. Locking its row assigns messages their positions one at a time. */
 export interface ChatRoomsTable {
   room: string;
   last_seq: number;

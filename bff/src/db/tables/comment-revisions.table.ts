@@ -1,7 +1,7 @@
 /** One save of a call's additional comments. Rows never change. */
 export interface CommentRevisionsTable {
   call_id: string;
-  /** 1 for the first saving. */
+  /** 1 for the first save. */
   version: number;
   /** The event that recorded it; null for saves from before events existed. */
   event_id: string | null;

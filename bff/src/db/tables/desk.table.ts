@@ -1,6 +1,6 @@
 import type { DeskKeys, LayoutSettings } from '@prebell/contracts';
 
-/** The keys that a user changed (migration 070). */
+/** A keyboard shortcut that a user changed (migration 070). */
 export interface DeskSettingsTable {
   user_id: string;
   keys: DeskKeys;

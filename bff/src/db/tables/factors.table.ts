@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A public key that signs a user in (migration 073). */
+/** A passkey: a public key that signs a user in (migration 073). */
 export interface PasskeysTable {
   id: string;
   user_id: string;
@@ -8,7 +8,7 @@ export interface PasskeysTable {
   credential_id: string;
   /** COSE key. */
   public_key: Buffer;
-  /** Grows with every use on authenticators that count; the driver returns a bigint as text. */
+  /** Grows with every use, if the authenticator counts; the driver returns a bigint as text. */
   counter: ColumnType<string, number, number>;
   transports: string[];
   name: string;
@@ -24,9 +24,9 @@ export interface AuthChallengesTable {
   bound_to: string;
   user_id: string | null;
   challenge: string;
-  /** Wrong answers to a ticket. */
+  /** Wrong answers so far, for a ticket. */
   tries: Generated<number>;
-  /** For a ticket: the password behind it is too short for the role (ruling 11). */
+  /** For a ticket: the verified password is too short for the role (ruling 11). */
   password_too_short: Generated<boolean>;
   expires_at: Date;
 }
@@ -44,7 +44,7 @@ export interface TotpSecretsTable {
   created_at: Date;
 }
 
-/** A code for who has lost everything else (migration 074). */
+/** A code for a user who has lost every other factor (migration 074). */
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;

@@ -1,7 +1,7 @@
 import type { HitBest, HitInputs, Scanner, Ticks, WireHit } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
-/** JSON is written as text and read as the value. */
+/** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
 /** The hit log of a trading day; `run` identifies the run that made it, see `HitLog`. */

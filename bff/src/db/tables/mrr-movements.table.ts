@@ -1,13 +1,13 @@
 import type { Interval, MovementKind, PaidTier, TrialOutcome } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
-/** A change of a subscription's monthly recurring revenue (MRR). The tier is null and the amount 0 before the start and after the end. */
+/** A change of a subscription's monthly recurring revenue (MRR). Before the start and after the end, the tier is null and the amount 0. */
 export interface MrrMovementsTable {
   /** The payment processor's id of the paid invoice, or `<subscription>/end`. */
   id: string;
   user_id: string;
   subscription_id: string;
-  /** When the invoice was paid, or the subscription ended; by the customer's clock. */
+  /** When the invoice was paid or the subscription ended, by the customer's clock. */
   at: Date;
   /** When the subscription's next movement happened, null while this is the last. */
   until: Date | null;
@@ -23,7 +23,7 @@ export interface MrrMovementsTable {
   tier: ColumnType<PaidTier, never, never>;
 }
 
-/** A trial and how it ended; undecided while both times are null. */
+/** A trial and how it ended; still open while both times are null. */
 export interface TrialsTable {
   subscription_id: string;
   user_id: string;
@@ -37,12 +37,12 @@ export interface TrialsTable {
   lost_at: Date | null;
 }
 
-/** Movements of a month with the same kind and plans, added up by the database in sixteen parts (migration 105). */
+/** Sums of a month's movements with the same kind and plans, maintained by the database in sixteen shards (migration 105). */
 export interface MrrSumsTable {
-  /** Its first instant, UTC. */
+  /** The first instant of the month, UTC. */
   month: ColumnType<Date, never, never>;
   kind: ColumnType<MovementKind, never, never>;
-  /** Empty for none. */
+  /** Empty for no tier. */
   from_tier: ColumnType<PaidTier | '', never, never>;
   to_tier: ColumnType<PaidTier | '', never, never>;
   shard: ColumnType<number, never, never>;
@@ -51,7 +51,7 @@ export interface MrrSumsTable {
   to_cents: ColumnType<number, never, never>;
 }
 
-/** Trials that end in a month, counted the same way. */
+/** Counts of the trials that end in a month, maintained the same way. */
 export interface TrialSumsTable {
   month: ColumnType<Date, never, never>;
   tier: ColumnType<PaidTier, never, never>;

@@ -2,26 +2,26 @@ import type { OwnSetup, Setup } from '@prebell/contracts';
 import type { PaperTrade } from '@prebell/market';
 import type { ColumnType } from 'kysely';
 
-/** JSON is written as text and read as the value. */
+/** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>;
 
 /** What led to an order: one of the desk's scanners, or one of the user's own. */
 export type StoredSetup = Setup | OwnSetup;
 
-/** A trade as the last reading found it. */
+/** A trade as of the last time the session was computed. */
 export interface StoredTrade extends PaperTrade {
   readonly open_cents: number;
   readonly setup: StoredSetup | null;
 }
 
-/** Paper trading on one recorded day (migration 115). */
+/** A session of paper trading on one recorded day (migration 115). */
 export interface PaperSessionsTable {
   id: string;
   user_id: string;
   date: string;
-  /** The latest moment that the user has seen. */
+  /** The latest market time that the user has seen. */
   seen_until: Date;
-  /** At that moment. */
+  /** The trades up to that time. */
   trades: Json<readonly StoredTrade[]>;
   created_at: Date;
 }
@@ -42,7 +42,7 @@ export interface PaperOrdersTable {
   cancelled_at: Date | null;
 }
 
-/** What a user wrote about a trade, which its first order names. */
+/** A user's note about a trade, which is identified by its first order. */
 export interface PaperNotesTable {
   session_id: string;
   user_id: string;

@@ -9,11 +9,11 @@ export interface PaymentsTable {
   description: string;
   amount_cents: number;
   refunded_cents: number;
-  /** What the customer's credit paid; not part of `amount_cents`. */
+  /** What the customer's credit paid; not included in `amount_cents`. */
   credit_cents: Generated<number>;
   /** What a change of plan added to the customer's credit; such a row charges nothing. */
   credited_cents: Generated<number>;
-  /** The customer's credit after this invoice was final, null before. */
+  /** The customer's credit after this invoice was finalised, null before. */
   balance_cents: Generated<number | null>;
   currency: string;
   status: PaymentStatus;

@@ -8,7 +8,7 @@ export interface RadioLogsTable {
   time: string;
   unit: string | null;
   notes: string;
-  /** The instant that `time` means. */
+  /** The point in time that `time` stands for. */
   occurred_at: Generated<Date>;
   author_id: string | null;
   /** The line that this one corrects, and why; both or neither. */

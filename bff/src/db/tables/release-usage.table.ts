@@ -1,10 +1,10 @@
-/** How often something was measured in one version of a remote, by size. */
+/** How often something was measured in one version of a remote, by bucket. */
 export interface ReleaseUsageTable {
   remote: string;
   digest: string;
   /** `views`, or the name of a web vital. */
   measure: string;
-  /** Of a vital: which of the buckets of `usage-buckets.rules.ts`. 0 for views. */
+  /** For a vital: its bucket in `usage-buckets.rules.ts`. 0 for views. */
   bucket: number;
   count: number;
   last_at: Date;

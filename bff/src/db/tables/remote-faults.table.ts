@@ -1,14 +1,14 @@
 import type { FaultPhase } from '@prebell/contracts';
 import type { Generated } from 'kysely';
 
-/** One row per error of an artefact in a release, with its count. */
+/** An error of an artefact in a release, with its count. */
 export interface RemoteFaultsTable {
   release: string;
   remote: string;
   digest: string;
   phase: FaultPhase;
   message: string;
-  /** Of the first report that had one. */
+  /** The stack of the first report that had one. */
   stack: Generated<string | null>;
   count: number;
   /** Reports by signed-in users. */

@@ -1,6 +1,6 @@
 import type { Scanner } from '@prebell/contracts';
 
-/** Whether an admin has a scanner switched on. */
+/** Whether a scanner is switched on; admins decide. */
 export interface ScannerSettingsTable {
   scanner: Scanner;
   enabled: boolean;

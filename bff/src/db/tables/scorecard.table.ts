@@ -1,15 +1,15 @@
 import type { Horizon, Scanner, ScorecardLog, Session } from '@prebell/contracts';
 import type { ColumnType } from 'kysely';
 
-/** Follows from `body`. */
+/** A column generated from `body`. */
 type Said<T> = ColumnType<T, never, never>;
 
 /** One entry of a scorecard's log. The database refuses to change or remove it (migration 103). */
 export interface ScorecardEntriesTable {
   log: ScorecardLog;
-  /** From 0 without gaps. */
+  /** Counts from 0 without gaps. */
   index: number;
-  /** The sealed text. */
+  /** The text that is sealed. */
   body: string;
   key: Said<string>;
   type: Said<'hit' | 'outcome'>;
@@ -18,11 +18,11 @@ export interface ScorecardEntriesTable {
   seq: Said<number>;
   scanner: Said<Scanner>;
   session: Said<Session>;
-  /** Of a hit. */
+  /** Set for a hit. */
   kind: Said<'enter' | 'leave' | null>;
   is_counted: Said<boolean | null>;
   latency_ms: Said<number | null>;
-  /** Of an outcome: the horizon, or `none` for a hit that was no trade. */
+  /** Set for an outcome: the horizon, or `none` for a hit that led to no trade. */
   horizon: Said<`${Horizon}` | 'none' | null>;
   net_pct: Said<number | null>;
   /** Epoch milliseconds; PostgreSQL sends it as text. */
@@ -33,7 +33,7 @@ export interface ScorecardEntriesTable {
 export interface ScorecardHeadsTable {
   log: ScorecardLog;
   size: number;
-  /** Base64. */
+  /** Root of the log's Merkle tree, Base64. */
   root: string;
   note: string;
   signed_at: Date;

@@ -10,9 +10,9 @@ export interface SessionsTable {
   /** Grows by one with every rotation. */
   generation: Generated<number>;
   rotated_at: Date;
-  /** To the minute; null if it was never used since migration 075. */
+  /** To the minute; null if the session was not used since migration 075. */
   last_used_at: ColumnType<Date | null, undefined, Date>;
-  /** The family ends here however often it rotates. */
+  /** The session ends at this time however often its token rotates. */
   expires_at: Date;
   revoked_at: Date | null;
   user_agent: string | null;

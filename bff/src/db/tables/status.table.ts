@@ -2,15 +2,15 @@ import type { IncidentState, StatusComponent } from '@prebell/contracts';
 
 /** One check of a component (migration 100). */
 export interface StatusChecksTable {
-  /** Its start. */
+  /** Start of the minute. */
   minute: Date;
   component: StatusComponent;
   is_up: boolean;
-  /** How long it took. */
+  /** How long the check took. */
   ms: number;
 }
 
-/** The passed checks of a component on a day, UTC. */
+/** The passed checks of a component on a day (UTC). */
 export interface StatusDaysTable {
   day: string;
   component: StatusComponent;
@@ -42,9 +42,9 @@ export interface StatusIncidentsTable {
 export interface StatusSubscriptionsTable {
   /** In lower case. */
   email: string;
-  /** The secret of the links in mails to this address. They confirm and end the subscription, nothing else. */
+  /** The secret in the links of mails to this address. It confirms and ends the subscription, nothing else. */
   token: string;
-  /** When somebody last entered the address. */
+  /** When somebody last requested mails for the address. */
   asked_at: Date;
   /** Null until the link in the first mail was followed. */
   confirmed_at: Date | null;

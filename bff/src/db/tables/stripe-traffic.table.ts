@@ -1,4 +1,4 @@
-/** An event of the payment processor. It only says whose state to fetch; its content is not stored. */
+/** An event of the payment processor. It only tells us which customer to fetch; its content is not stored. */
 export interface StripeEventsTable {
   id: string;
   type: string;
@@ -12,18 +12,18 @@ export interface StripeEventsTable {
   last_error: string | null;
 }
 
-/** How far the payment processor's events were read. */
+/** How far we have read the payment processor's events. */
 export interface StripeCursorsTable {
   name: string;
   at: Date;
 }
 
-/** A write to the payment processor, recorded before it is sent: the same key never does two things. */
+/** A write to the payment processor, recorded before it is sent: sending it again with the same key has no further effect. */
 export interface StripeWritesTable {
   idempotency_key: string;
   operation: string;
   params_hash: string;
-  /** Its result, null until the answer arrived. */
+  /** The result, null until the answer arrived. */
   result_id: string | null;
   created_at: Date;
 }

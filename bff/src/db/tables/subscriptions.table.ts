@@ -2,8 +2,8 @@ import type { EndReason, Interval, PaidTier, SubscriptionStatus } from '@prebell
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * Mirror of a subscription; the payment processor is the source of truth (ruling 26). Only the sync of a customer
- * writes it. A user has at most one current subscription. Instants use the customer's clock.
+ * Mirror of a subscription; the payment processor is the source of truth (ruling 26). Only the sync of a customer writes it. A user
+ * has at most one current subscription. Times are by the customer's clock.
  */
 export interface SubscriptionsTable {
   /** The payment processor's id. */
@@ -34,7 +34,7 @@ export interface SubscriptionsTable {
   ended_reason: Generated<EndReason | null>;
   /** The next charge as the payment processor previews it; all three are null while none is coming. */
   next_charge_cents: Generated<number | null>;
-  /** The part of it that the customer's credit pays. */
+  /** The part of the next charge that the customer's credit pays. */
   next_credit_cents: Generated<number | null>;
   next_charge_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date, never>;

@@ -9,7 +9,7 @@ export interface SupportTicketsTable {
   message: string;
   user_id: string | null;
   kind: Generated<'support' | 'coaching'>;
-  /** Its sender's plan has priority support. */
+  /** Whether the sender's plan includes priority support. */
   is_priority: Generated<boolean>;
   closed_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;

@@ -1,4 +1,4 @@
-/** Identifies somebody who had a trial: account, mailbox or card, as a hash. It outlives the account. */
+/** Marks that somebody had a trial, by account, mailbox or card, as a hash. It outlives the account. */
 export interface TrialClaimsTable {
   kind: 'user' | 'email' | 'card';
   value_hash: string;

@@ -1,5 +1,5 @@
 /** A minute in which the platform could serve requests. */
 export interface UptimeMinutesTable {
-  /** Its start. */
+  /** Start of the minute. */
   minute: Date;
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '@prebell/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** An account. Unique without case on `username` and on `email` (migration 001). */
+/** An account. `username` and `email` are each unique, ignoring case (migration 001). */
 export interface UsersTable {
   id: string;
   username: string;
@@ -21,7 +21,7 @@ export interface UsersTable {
   billing_offset_ms: Generated<number>;
   /** The customer's credit at the payment processor; it pays the next charges. */
   billing_credit_cents: Generated<number>;
-  /** When the user confirmed the address; null until then, which blocks nothing. */
+  /** When the user confirmed the address; null until then. An unconfirmed address blocks nothing. */
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The password is too short for a role granted since; the role is inactive until it is changed (ruling 11). */
   password_change_required: Generated<boolean>;

@@ -50,7 +50,7 @@ export const newAdminMail = (
     why: WHY,
   });
 
-/** Tells an admin that their rights are gone. Somebody else may have used the account of the admin who took them. */
+/** Tells an admin that their rights are gone, because the account of the admin who took them may have been misused. */
 export const adminRevokedMail = (
   config: Place,
   { by, reason }: { readonly by: string; readonly reason: string | null },

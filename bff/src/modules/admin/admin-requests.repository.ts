@@ -20,7 +20,7 @@ export const listOpenRequests = (db: Connection, now: Date) =>
   selectRequests(db)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
-    // A request dies with its author's rights, and when there is nothing left to grant.
+    // A request lapses when its author loses their rights, and when there is nothing left to grant.
     .where('requester.is_admin', '=', true)
     .where('requester.is_active', '=', true)
     .where('target.is_admin', '=', false)
@@ -47,7 +47,7 @@ export const insertRequest = async (tx: Connection, request: Insertable<AdminReq
     .execute();
 };
 
-/** Closes an open request. False if it was closed or has expired: only one of several concurrent deciders gets it. */
+/** Closes an open request. False if it is already closed or has expired: of several concurrent decisions only one succeeds. */
 export const closeRequest = async (
   tx: Connection,
   {
@@ -78,8 +78,8 @@ export const listAdmins = (db: Connection): Promise<{ id: string; email: string 
     .execute();
 
 /**
- * When an admin last took the rights or the account of another admin, after `since`; null if nobody did. Only rights that are still gone
- * count, and not those that the same admin alone had granted after `since`.
+ * When an admin last took the rights or the account of another admin, after `since`; null if nobody did. Two kinds of removals do
+ * not count: those since undone, and those of rights that the same admin alone had granted after `since`.
  */
 export const findLastRemoval = async (db: Connection, since: Date): Promise<Date | null> => {
   const { at } = await db

@@ -34,14 +34,14 @@ const present = (row: NamedAdminRequest): WireAdminRequest => ({
 const forbidden = () => new AppError('FORBIDDEN', 'You are not allowed to do this');
 const closed = (text: string) => new AppError('REQUEST_CLOSED', text);
 
-/** The active admin `id`; lock the account first. Throws FORBIDDEN. */
+/** The account `id`, if it is an active admin; lock it first. Throws FORBIDDEN. */
 const assertAdmin = async (tx: Connection, id: string): Promise<UserRecord> => {
   const admin = await findUser(tx, id);
   if (!admin?.is_admin || !admin.is_active) throw forbidden();
   return admin;
 };
 
-/** Tells all admins, and the account, about new admin rights. */
+/** Mails all admins and the account itself about new admin rights. */
 export const announceAdmin = async (
   deps: Deps,
   tx: Connection,
@@ -54,8 +54,9 @@ export const announceAdmin = async (
 };
 
 /**
- * Whether granting admin rights needs a second admin: there is another one than `actorId`. An admin who has just removed the others
- * cannot grant alone, or nobody would need to be asked; but can undo that, and give back the rights they took.
+ * Whether granting admin rights needs a second admin, which is the case if there is another one than `actorId`. Admins who have
+ * just removed all others cannot grant rights alone, or they could avoid being checked. But they can still undo that and give back
+ * the rights they took.
  * @throws SECOND_ADMIN_REMOVED
  */
 export const needsApproval = async (
@@ -84,7 +85,7 @@ interface Ask {
 }
 
 /**
- * Asks the other admins to make an account an admin. An account with an open request keeps that one. Resolves with it.
+ * Asks the other admins to make an account an admin. If the account has an open request, that one stays. Resolves with the open request.
  * @throws FORBIDDEN, NOT_FOUND, REQUEST_CLOSED for an account that is an admin already or deactivated
  */
 export const askForAdmin = async (
@@ -130,8 +131,8 @@ interface Decision {
 }
 
 /**
- * Decides a request. Its author can only withdraw it, and any other admin can only approve or refuse it. Of concurrent
- * decisions the first counts. Everybody whose rights matter is locked, so they stay as they are until the commit.
+ * Decides a request. Its author can only withdraw it; other admins can only approve or refuse it. Of concurrent decisions the first
+ * counts. All accounts whose rights matter are locked, so those rights cannot change before the commit.
  * @throws NOT_FOUND, FORBIDDEN, OWN_REQUEST, REQUEST_CLOSED
  */
 export const decideRequest = async (deps: Deps, { actor: caller, id, decision, reason }: Decision): Promise<void> => {

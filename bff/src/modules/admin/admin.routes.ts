@@ -35,6 +35,7 @@ const orderOf = ({ actor, params, body }: OrderInput): Order => ({
   reason: body.reason,
 });
 
+/** The admin area: accounts and their rights, exports, tickets, chat, scanners, failed jobs and the audit log. */
 export const adminRoutes = (deps: Deps): Router => {
   const { db, now, scannerSwitches } = deps;
   const router = createRouter();

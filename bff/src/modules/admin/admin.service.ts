@@ -18,10 +18,10 @@ import { countAccounts, countTiers } from './stats.repository';
 
 /** Rows on one page of the admin area (specification, section 9). */
 export const PER_PAGE = 20;
-/** What the stat cards call recent. */
+/** How long the stat cards count something as recent. */
 const RECENT_MS = days(7);
 
-/** A filter from the wire in the form the repository takes. */
+/** Converts a filter from the wire to the form that the repository takes. */
 export const userFilter = (
   { status, ...query }: Omit<z.output<typeof userFilterSchema>, 'page'>,
   now: Date,
@@ -59,7 +59,7 @@ export const readStats = async (db: Connection, now: Date): Promise<AdminStats> 
 
 const DAY_MS = days(1);
 
-/** A filter from the wire in the form the repository takes: both days are inclusive. */
+/** Converts a filter from the wire to the form that the repository takes. Both days are inclusive. */
 export const auditFilter = ({
   action,
   search,

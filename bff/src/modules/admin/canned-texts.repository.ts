@@ -8,7 +8,7 @@ export type CannedTextRow = Selectable<CannedTextsTable>;
 export const listCannedTexts = (db: Connection): Promise<CannedTextRow[]> =>
   db.selectFrom('canned_texts').selectAll().orderBy(sql`lower(name)`).execute();
 
-/** The locked row; undefined if there is none. */
+/** Finds and locks a text; undefined if there is none. */
 export const lockCannedText = (tx: Connection, id: string): Promise<CannedTextRow | undefined> =>
   tx.selectFrom('canned_texts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -10,7 +10,7 @@ const present = ({ updated_at, ...row }: CannedTextRow): WireCannedText => ({
   updated_at: updated_at.toISOString(),
 });
 
-/** Texts that admins put into their answers to tickets. */
+/** Texts that admins can insert into their answers to tickets. */
 export const cannedTextsRoutes = (deps: Pick<Deps, 'db' | 'now'>): Router => {
   const router = createRouter();
   const { cannedTexts } = endpoints;

@@ -8,16 +8,16 @@ import { createLink } from '../auth/account-links.repository';
 import { LINK_LIFETIME_MS } from '../auth/auth.mails';
 import { findUserByLogin, insertUser, lockUsers, updateAdminFields } from '../users/users.repository';
 
-/** The actor when nobody is signed in. */
+/** The actor of a command, where nobody is signed in. */
 const COMMAND_LINE = { id: null, username: 'command line' };
 export type EnsuredAdmin =
-  /** `token` is that of a link that sets the first password, once and within an hour. */
+  /** `token` belongs to a link that sets the first password; it works once, within an hour. */
   | { readonly kind: 'created'; readonly username: string; readonly token: string }
   | { readonly kind: 'granted'; readonly username: string }
   | { readonly kind: 'unchanged'; readonly username: string }
   | { readonly kind: 'inactive'; readonly username: string };
 
-/** A free username made of the part before the '@'. */
+/** A free username, made from the part of the address before the '@'. */
 const freeUsername = async (tx: Connection, email: string): Promise<string> => {
   const local = email.replace(/@.*$/, '').replace(/[^A-Za-z0-9_.-]/g, '-');
   const plain = usernameSchema.safeParse(local.slice(0, 30));
@@ -26,9 +26,8 @@ const freeUsername = async (tx: Connection, email: string): Promise<string> => {
 };
 
 /**
- * Makes the account of an e-mail address an admin: an existing one gets the flag, a missing one is created without a
- * password and with a link to choose one. A deactivated account stays as it is. Writes to the audit log; call it in a
- * transaction.
+ * Makes the account of an e-mail address an admin. An existing account gets the rights; a missing one is created without a
+ * password, and with a link to choose one. A deactivated account stays as it is. Writes to the audit log; call it in a transaction.
  */
 export const ensureAdmin = async (
   tx: Connection,
@@ -39,7 +38,7 @@ export const ensureAdmin = async (
   await lockUsers(tx, [known.id]);
   const { id, username } = known;
   if (!known.is_active) return { kind: 'inactive', username };
-  // Nobody used the first link yet.
+  // The first link was never used: give out a new one.
   if (known.is_admin && known.password_hash === UNUSABLE_PASSWORD_HASH)
     return { kind: 'created', username, token: await firstLink(tx, { id, email: known.email, now }) };
   if (known.is_admin) return { kind: 'unchanged', username };
@@ -56,7 +55,7 @@ export const ensureAdmin = async (
   return { kind: 'granted', username };
 };
 
-/** A printed password would stay in the terminal and in use; a link ends. */
+/** A link expires; a printed password would stay in the terminal's history and in use. */
 const firstLink = (tx: Connection, { id, email, now }: { id: string; email: string; now: Date }): Promise<string> =>
   createLink(tx, { user_id: id, purpose: 'first', email, now, lifetimeMs: LINK_LIFETIME_MS.reset });
 

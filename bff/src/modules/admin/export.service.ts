@@ -17,10 +17,10 @@ import { partOfUsers, type UserListFilter } from '../users/user-list.repository'
 import { presentUser } from '../users/users.presenter';
 import { presentAuditEntry } from './admin.presenter';
 
-/** Rows fetched at a time: the most an export keeps in memory, processed without a pause. */
+/** Rows fetched at a time. An export keeps no more in memory, and processes them without yielding. */
 export const EXPORT_BATCH = 200;
 
-/** A file generated while it is sent. */
+/** A file that is generated while it is sent. */
 export interface Export {
   readonly filename: string;
   readonly head: readonly string[];
@@ -57,14 +57,14 @@ const auditRow = ({ at, action, actor, target, before, after, reason, address }:
 const named = (what: string, now: Date): string => `prebell-${what}-${now.toISOString().slice(0, 10)}.csv`;
 
 /**
- * Reads a list in parts, each after the last row of the previous one. No transaction stays open between them, however slowly the
- * client reads.
+ * Reads a list in parts, each starting after the last row of the previous one. No transaction stays open between them, however
+ * slowly the client reads.
  */
 export async function* inParts<Row>(
   read: (after: Row | null) => Promise<Row[]>,
   toLine: (row: Row) => string[],
 ): AsyncGenerator<string[][]> {
-  // One row beyond the limit shows that there is more.
+  // One row beyond the limit shows that there are more.
   let left = EXPORT_MAX + 1;
   let last: Row | null = null;
   while (left > 0) {
@@ -76,7 +76,7 @@ export async function* inParts<Row>(
   }
 }
 
-/** The parts of an export share what its search found. */
+/** Runs the search once for all parts of an export. */
 const once = <T>(find: () => Promise<T>): (() => Promise<T>) => {
   let found: Promise<T> | undefined;
   return () => (found ??= find());

@@ -10,7 +10,7 @@ import { insertAudit } from '../audit/audit.repository';
 import { settleEvents } from '../billing/webhook/events.repository';
 import { PER_PAGE } from './admin.service';
 
-/** The parts of a job's data that say what it does. Any of them may be missing from a job with unreadable data. */
+/** The parts of a job's data that say what it does. A job with unreadable data may lack any of them. */
 const factsSchema = z.object({
   category: z.string().optional().catch(undefined),
   event: z.string().optional().catch(undefined),
@@ -30,7 +30,7 @@ const describeJob = ({ queue, data }: Pick<FailedJob, 'queue' | 'data'>): string
   return names[queue] ?? queue;
 };
 
-/** The message of a failed attempt: ours, or one of pg-boss's own forms. */
+/** The message of a failed attempt: in our own form, or in one of pg-boss's. */
 const outputSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
   z.object({ value: z.string() }).transform(({ value }) => value),
@@ -88,14 +88,14 @@ const record = (tx: Connection, action: 'job.retry' | 'job.drop', { queue, id, a
     reason: null,
   });
 
-/** Puts a failed job back with all its attempts. Throws NOT_FOUND if another admin was first. */
+/** Puts a failed job back into its queue, with all its attempts. Throws NOT_FOUND if another admin was faster. */
 export const retryJob = async (tx: Connection, order: Order): Promise<void> => {
   const data = await take(tx, order);
   await addJobs(tx, [{ queue: order.queue, id: order.id, data: Object(data) }]);
   await record(tx, 'job.retry', order, data);
 };
 
-/** Drops a failed job, and settles what it was about, so that nothing adds it again. Throws NOT_FOUND. */
+/** Drops a failed job and marks its mail or event as settled, so that nothing adds the job again. Throws NOT_FOUND. */
 export const dropJob = async (tx: Connection, order: Order): Promise<void> => {
   const data = await take(tx, order);
   const { event } = factsOf(data);

@@ -35,17 +35,16 @@ interface Action {
   /** Throws if the rules forbid the action. Both accounts are locked, so what it checks stays true. */
   readonly check?: (order: Order) => void;
   readonly apply: (tx: Connection, target: UserRecord, now: Date) => Promise<void>;
-  /** Opens the transaction; the database's own unless the action also needs other locks, which come first. */
+  /** Opens the transaction. Set it only if the action also needs other locks, which have to be taken first. */
   readonly within?: (work: (tx: Connection) => Promise<UserRecord>) => Promise<UserRecord>;
-  /** The fields the action touches, for the audit log. */
+  /** The account fields that the action changes, for the audit log. */
   readonly facts: (user: UserRecord) => WireAuditFacts;
 }
 
 /**
- * Carries out one action: change and audit entry in one transaction, then notifies open sockets and clears cached
- * rights. The actor must still be an active admin once both accounts are locked, and may not be the target of a
- * removal. So every removal leaves at least its actor as an admin, however many run at the same time: the last admin
- * cannot be removed (ruling 14).
+ * Carries out one action: writes the change and its audit entry in one transaction, then notifies open sockets and clears cached
+ * rights. The actor must still be an active admin once both accounts are locked, and may not be the target of a removal. So every
+ * removal leaves at least its actor as an admin, however many run at the same time: the last admin cannot be removed (ruling 14).
  * @throws FORBIDDEN, NOT_FOUND, and what the action's check throws
  */
 const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserRecord> => {
@@ -77,8 +76,8 @@ const carryOut = async (deps: Deps, order: Order, action: Action): Promise<UserR
 };
 
 /**
- * Grants a tier for `expires_in_days` from now; Free removes the grant. The user's own subscription stays and applies
- * where it is larger.
+ * Grants a tier for `expires_in_days` from now; Free removes the grant. The user's own subscription stays and applies where its
+ * tier is higher.
  */
 export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; readonly expires_in_days: number }) =>
   carryOut(deps, order, {
@@ -91,7 +90,7 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
         reason: order.reason,
         now,
       }),
-    // The effective tier: a subscription stays when a grant is removed.
+    // The tier in effect: a subscription stays when a grant is removed.
     facts: (user) => {
       const { tier, expires } = tierState(user, deps.now());
       return { subscription_tier: tier, subscription_expires: tier === 'free' ? null : expires };
@@ -99,8 +98,8 @@ export const setTier = (deps: Deps, order: Order, grant: { readonly tier: Tier; 
   });
 
 /**
- * Cancels the renewal of an account that was just deactivated, and mirrors it.
- * @returns whether there was one
+ * Cancels the renewal of an account that was just deactivated, and mirrors the customer.
+ * @returns whether there was a renewal to cancel
  * @throws PAYMENTS_UNAVAILABLE
  */
 const endRenewal = async (deps: Deps, tx: Connection, userId: string): Promise<boolean> => {
@@ -113,9 +112,9 @@ const endRenewal = async (deps: Deps, tx: Connection, userId: string): Promise<b
 };
 
 /**
- * Activates or deactivates an account. Deactivating ends its sessions and API keys, and activating does not bring them
- * back. A subscription then ends with its period, because its owner can no longer sign in to cancel it. If the payment
- * processor cannot be reached, nothing changes.
+ * Activates or deactivates an account. Deactivating ends its sessions and API keys; activating does not restore them. Deactivating
+ * also ends a subscription with its period, because its owner can no longer sign in to cancel it. If the payment processor cannot
+ * be reached, nothing changes.
  * @throws OWN_ACCOUNT, PAYMENTS_UNAVAILABLE
  */
 export const setStatus = (deps: Deps, order: Order, is_active: boolean) => {
@@ -157,7 +156,7 @@ export const endSessions = async (deps: Deps, order: Order): Promise<number> => 
   return ended.sessions_ended;
 };
 
-/** Revokes admin rights, or grants them where there is no second admin to ask. */
+/** Revokes admin rights, or grants them if there is no second admin to ask. */
 export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   carryOut(deps, order, {
     name: 'user.admin',
@@ -180,7 +179,7 @@ export const setAdmin = (deps: Deps, order: Order, is_admin: boolean) =>
   });
 
 /**
- * Removes the second factors of a user who lost them, and ends their access. The user gets a mail. Resolves with the
+ * Removes the second factors of a user who lost them, and ends all access to the account. The user gets a mail. Resolves with the
  * number of removed passkeys and apps.
  * @throws OWN_ACCOUNT
  */

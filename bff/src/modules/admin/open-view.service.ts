@@ -14,8 +14,8 @@ interface NewView {
 }
 
 /**
- * Opens a view of a customer's account for an admin, with a line in the audit log that the customer's copy of data shows too.
- * @throws NOT_FOUND, FORBIDDEN for an account that is none of an active customer
+ * Opens a view of a customer's account for an admin. The line about it in the audit log is also part of the customer's own data export.
+ * @throws NOT_FOUND, FORBIDDEN unless the account is that of an active customer
  */
 export const openView = async (
   { db, keys, now }: Pick<Deps, 'db' | 'keys' | 'now'>,

@@ -6,11 +6,11 @@ import { insertAudit } from '../audit/audit.repository';
 interface Read {
   readonly action: Extract<AuditAction, `data.${string}`>;
   readonly actor: Actor;
-  /** Whose records are viewed; an export has no single account. */
+  /** The account that is viewed; an export covers more than one. */
   readonly target?: { readonly id: string; readonly username: string };
   /** The export's filters. */
   readonly query?: object;
-  /** How many rows left, once that is known. */
+  /** How many rows were sent, once that is known. */
   readonly rows?: number;
 }
 
@@ -23,8 +23,8 @@ const TABLES: Partial<Record<Read['action'], string>> = {
 };
 
 /**
- * Records that an admin exports data or views an account. Call it first: without the entry nothing is read. An export gets a second entry
- * with the number of its rows, before it ends or when its reader leaves.
+ * Records that an admin exports data or views an account. Call it first: if the entry cannot be written, nothing is read. An export
+ * gets a second entry with the number of its rows, when it is complete or when the client disconnects.
  */
 export const recordRead = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -10,7 +10,7 @@ const SLICE = 50;
 /** Lets other requests run. */
 const yieldTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** The text of some lines, made in slices that yield to other requests after each. */
+/** Builds the text of some lines in slices, and lets other requests run after each. */
 async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
   for (let from = 0; from < rows.length; from += SLICE) {
     yield inJson(
@@ -25,7 +25,10 @@ async function* textOf(rows: readonly (readonly string[])[]): AsyncGenerator<str
 
 type OnEnd = (rows: number) => Promise<void>;
 
-/** The answer in pieces: `{filename, csv, truncated}` with at most `EXPORT_MAX` rows. `onEnd` is called once, also for a reader who leaves. */
+/**
+ * The answer in pieces: `{filename, csv, truncated}` with at most `EXPORT_MAX` rows. `onEnd` is called once, even if the client
+ * disconnects.
+ */
 async function* answerOf({ filename, head, batches }: Export, onEnd: OnEnd): AsyncGenerator<string> {
   yield `{"filename":${JSON.stringify(filename)},"csv":"${inJson(csvLine(head))}`;
   let left = EXPORT_MAX;
@@ -46,8 +49,8 @@ async function* answerOf({ filename, head, batches }: Export, onEnd: OnEnd): Asy
 }
 
 /**
- * Streams an export while reading it: neither rows nor text are ever complete in memory. A client that disconnects
- * stops the reading. After a fault mid-stream the client gets invalid JSON, never a file that only looks complete.
+ * Streams an export while reading it: neither the rows nor the text are ever complete in memory. When the client disconnects,
+ * reading stops. After a fault midway the client gets invalid JSON, never a file that only looks complete.
  */
 export const sendExport = (file: Export, onEnd: OnEnd = async () => undefined): Response => {
   const encoder = new TextEncoder();

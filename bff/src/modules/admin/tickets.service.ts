@@ -84,7 +84,7 @@ export const setTicket = async (
 
 interface Answer {
   readonly ticketId: string;
-  /** The same when a request is repeated. */
+  /** Chosen by the client; a repeated request has the same id. */
   readonly id: string;
   readonly message: string;
   readonly actor: Actor;
@@ -92,9 +92,9 @@ interface Answer {
 }
 
 /**
- * Stores an answer and queues its mail to the sender. The audit log keeps who answered which ticket, not the text, which is
- * deleted with its ticket. A repeated answer does nothing. Throws NOT_FOUND, and IDEMPOTENCY_MISMATCH if the id stands for
- * another answer.
+ * Stores an answer and queues its mail to the sender of the ticket. The audit log records who answered which ticket, but not the
+ * text, which is deleted with the ticket. A repeated answer does nothing. Throws NOT_FOUND, and IDEMPOTENCY_MISMATCH if the id
+ * belongs to another answer.
  */
 export const answerTicket = async (
   tx: Connection,

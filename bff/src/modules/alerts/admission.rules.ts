@@ -1,14 +1,14 @@
 import { hours, toMs } from '@prebell/contracts';
-/** The period of the hourly limit, milliseconds. */
+/** The period of the hourly limit, in milliseconds. */
 export const BUDGET_MS = hours(1);
 
-/** Past alerts and the limits. Instants in epoch milliseconds. */
+/** Past alerts and the limits. Times are in epoch milliseconds. */
 export interface Standing {
   readonly now: number;
   /** When this alert last fired for this symbol, muted or not. */
   readonly lastFiredAt: number | null;
   readonly cooldownSeconds: number;
-  /** Alerts of all rules that reached the user within `BUDGET_MS`. */
+  /** Alerts of all rules that were sent to the user within `BUDGET_MS`. */
   readonly toldInHour: number;
   readonly hourlyBudget: number;
 }

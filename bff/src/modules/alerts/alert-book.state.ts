@@ -21,7 +21,7 @@ export interface Fired {
   readonly firing: Firing;
 }
 
-/** A minute of prices: start in epoch seconds, high, low and last price in dollars. */
+/** The prices of one minute: its start in epoch seconds; high, low and last price in dollars. */
 export interface MinutePrices {
   readonly t: number;
   readonly h: number;
@@ -29,7 +29,7 @@ export interface MinutePrices {
   readonly c: number;
 }
 
-/** What prices did to alerts. */
+/** The alerts that a price fired, armed or disarmed. */
 export interface QuoteEffects {
   readonly fired: readonly Fired[];
   /** Alerts that were armed again or disarmed. */
@@ -42,38 +42,38 @@ interface Entry {
   armed: boolean;
   /** Market time when the alert was added, epoch milliseconds. Earlier prices do not count. */
   since: number;
-  /** Market time since which it waits for its level, epoch milliseconds; 0 if unknown. */
+  /** Market time since which the alert is armed, epoch milliseconds; 0 if unknown. */
   readonly armedAt: number;
-  /** Real time until which it may not fire again, milliseconds. */
+  /** Real time before which the alert may not fire again, milliseconds. */
   quietUntil: number;
-  /** Whether the database has the current `armed`. */
+  /** Whether the current `armed` is stored in the database. */
   isWritten: boolean;
 }
 
-/** The shortest cool-down an alert can have. Within it no level fires again, so the sender is not asked. */
+/** The shortest cool-down that an alert can have. Within it no level fires again, so there is no need to ask the sender. */
 const QUIET_MS = seconds(ALERT_LIMITS.cooldown.least);
 
 const MINUTE_MS = minutes(1);
 
 const isLevelRule = (rule: AlertRule): rule is LevelRule => rule.kind === 'price' || rule.kind === 'percent';
 
-/** The symbol whose quotes decide a rule, null for a rule that waits for an event: a scan's entry, a halt. */
+/** The symbol whose quotes decide a rule; null for a rule about an event, such as a scanner entry or a halt. */
 const quotedSymbol = (rule: AlertRule): string | null =>
   rule.kind === 'scan_entry' || rule.kind === 'own_entry' || rule.kind === 'halt' ? null : rule.symbol;
 
 const isFor = (rule: AlertRule, symbol: string): boolean => rule.symbol === null || rule.symbol === symbol;
 
-/** The waiting alerts, and when their conditions come true. The sender decides who may receive them. */
+/** Decides when the conditions of all waiting alerts come true. The sender decides who may receive them. */
 export class AlertBook {
   #entries: readonly Entry[] = [];
   #bySymbol: ReadonlyMap<string, readonly Entry[]> = new Map();
   readonly #followers = new Map<string, QuoteFollower>();
 
-  /** @param real a clock that never goes back, milliseconds. */
+  /** @param real a clock in milliseconds that never runs backwards. */
   constructor(private readonly real: () => number = () => performance.now()) {}
 
   /**
-   * Replaces the alerts and keeps following symbols that remain.
+   * Replaces the alerts, and keeps the state of alerts and symbols that remain.
    * @param now market time, epoch milliseconds.
    */
   load(alerts: readonly WaitingAlert[], now: number): void {
@@ -106,7 +106,7 @@ export class AlertBook {
     const armed: QuoteEffects['armed'][number][] = [];
     const real = this.real();
     for (const entry of entries) {
-      // A simulated or recorded day may begin again.
+      // A simulated or recorded day may start over.
       entry.since = Math.min(entry.since, now);
       const before = entry.armed;
       const fires = this.#advance(entry, step, quote);
@@ -114,7 +114,7 @@ export class AlertBook {
       if (real < entry.quietUntil) continue;
       if (fires) {
         fired.push({ alertId: entry.id, firing });
-        // A price flickers around its level many times a second; a new high is reached once.
+        // A price may cross its level many times a second; a new high is reached once.
         if (isLevelRule(entry.rule)) entry.quietUntil = real + QUIET_MS;
       }
       if (entry.isWritten) continue;
@@ -125,9 +125,9 @@ export class AlertBook {
   }
 
   /**
-   * What prices that no process followed did to the alerts on a symbol. A minute that began before an alert was armed
-   * proves nothing for it.
-   * @param bars ascending.
+   * Applies the prices of a time when no process was watching to the alerts on a symbol. A minute that began before an alert was
+   * armed proves nothing about that alert.
+   * @param bars in ascending order.
    */
   missed(quote: WireQuote, bars: readonly MinutePrices[], now: number): QuoteEffects {
     const { symbol, price, percent_change: change, previous_close } = quote;
@@ -152,7 +152,10 @@ export class AlertBook {
     return { fired, armed };
   }
 
-  /** @param isMissed a halt from a time without this process, which counts for alerts that were waiting then. */
+  /**
+   * @param isMissed whether the halt is from a time when no process was watching; it then counts only for alerts that were already
+   *   waiting.
+   */
   halt({ kind, symbol, at, code }: WireHaltEvent, { isMissed = false } = {}): Fired[] {
     if (kind !== 'halt') return [];
     const firing = { symbol, price: null, change: null, at: Date.parse(at), haltCode: code };
@@ -173,7 +176,7 @@ export class AlertBook {
     if (!isLevelRule(rule)) return isNewHigh;
     const level = levelOf(rule, previous_close);
     if (level === null) return false;
-    // A bar that began before the alert includes earlier prices, so only its latest price counts.
+    // A bar that began before the alert was added includes earlier prices, so only its latest price counts.
     const { last } = range;
     const seen = from < entry.since ? { last, low: last, high: last } : range;
     const { fires, armed } = advanceLevel(level, entry.armed, seen);

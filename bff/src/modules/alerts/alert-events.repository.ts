@@ -12,7 +12,7 @@ export const insertAlertEvent = async (db: Connection, row: AlertEventRow): Prom
 export const findAlertEvent = (db: Connection, id: string): Promise<AlertEventRow | undefined> =>
   db.selectFrom('alert_events').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** At most `limit` events of a user, newest first; only those before `before`. */
+/** At most `limit` events of a user before `before`, newest first. */
 export const listAlertEvents = (
   db: Connection,
   { userId, before, limit }: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
@@ -63,7 +63,7 @@ export const findLastFired = async (
   return at;
 };
 
-/** Sources give the time of one halt with at most this difference, milliseconds. */
+/** Times that different sources give for the same halt differ by at most this, in milliseconds. */
 const SAME_HALT_MS = seconds(2);
 
 /** Whether an alert already fired for a halt. */

@@ -1,8 +1,8 @@
 import { type AlertRule, formatPercent, formatPrice, HALT_LABELS, SCANNER_LABELS } from '@prebell/contracts';
 
 /**
- * An event of a symbol. `price` in dollars, `change` since the previous close in percent, or the gap for an entry into gappers; null
- * if unknown.
+ * Something that happened to a symbol. `price` is in dollars. `change` is in percent since the previous close; for an entry into
+ * gappers it is the gap. Null if unknown.
  */
 export interface Occurrence {
   readonly symbol: string;

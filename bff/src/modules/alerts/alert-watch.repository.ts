@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database';
 import type { Moment } from './missed-time.rules';
 
-/** The moment up to which alerts have seen all prices; null before the first. */
+/** The time up to which alerts have seen all prices; null if none ever ran. */
 export const findSeen = async (db: Connection): Promise<Moment | null> => {
   const row = await db.selectFrom('alert_watch').select(['seen_at', 'market_at']).executeTakeFirst();
   return row === undefined ? null : { real: row.seen_at.getTime(), market: row.market_at.getTime() };

@@ -10,7 +10,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'medium',
 });
 
-/** To a user who asked for e-mail when an alert fires. */
+/** The mail to a user who asked for e-mail when an alert fires. */
 export const alertMail = ({ text, at }: Pick<AlertEventRow, 'text' | 'at'>, config: Config): RenderedMail =>
   renderMail({
     subject: text,

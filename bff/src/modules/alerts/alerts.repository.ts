@@ -108,7 +108,7 @@ export const setHourlyBudget = async (db: Connection, user_id: string, hourly_bu
     .execute();
 };
 
-/** The user's budget, locked until the transaction ends, so that no other one counts the user's alerts. */
+/** The user's hourly limit. Locked until the transaction ends, so that no other one counts the user's alerts meanwhile. */
 export const lockHourlyBudget = async (tx: Connection, user_id: string): Promise<number> => {
   const { hourly_budget } = await tx
     .insertInto('alert_settings')
@@ -123,7 +123,7 @@ export const lockHourlyBudget = async (tx: Connection, user_id: string): Promise
 export const findWaitingAlert = (db: Connection, id: string): Promise<AlertRow | undefined> =>
   db.selectFrom('alerts').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
 
-/** Records that an alert fired, in real and in market time; a one-time alert is then inactive. */
+/** Records that an alert fired, in real and in market time. A one-time alert becomes inactive. */
 export const markFired = async (
   db: Connection,
   { id, repeat }: Pick<AlertRow, 'id' | 'repeat'>,

@@ -24,10 +24,11 @@ import { ownScannerNames } from './own-scanner-names.service';
 
 const unknownAlert = () => new AppError('NOT_FOUND', 'This alert does not exist');
 
+/** A user's alerts, the settings for them, and the alerts that fired. */
 export const alertsRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();
 
-  /** Whether a new rule is armed. Throws UNKNOWN_SYMBOL, and as `customScanOf` for a rule on a custom scanner. */
+  /** Whether a new rule starts armed. Throws UNKNOWN_SYMBOL, and the errors of `customScanOf` for a rule on a custom scanner. */
   const isArmed = async (rule: AlertRule, actor: Actor): Promise<boolean> => {
     if (rule.kind === 'own_entry') await customScanOf(db, rule.custom_scanner, actor);
     if (rule.symbol !== null) await assertListed(market, [rule.symbol]);

@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { DueAlertsTable } from '../../db/tables/alerts.table';
 
-/** A hit that is stored later than this after it happened raises no alert: the market has moved on. */
+/** A hit that is stored with a longer delay raises no alert: the market has moved on. */
 const LATEST_MS = minutes(10);
 
-/** The market when hits are stored. */
+/** The clocks at the time when hits are stored. */
 export interface StoredAt {
   readonly now: Date;
   /** Market time, epoch milliseconds. */
@@ -17,16 +17,19 @@ export interface StoredAt {
 
 export interface NewHits extends StoredAt {
   readonly date: string;
-  /** Numbers of stored hits. */
+  /** Sequence numbers of the stored hits. */
   readonly seqs: readonly number[];
 }
 
 const COLUMNS = ['alert_id', 'symbol', 'rank', 'price', 'change', 'at'] as const;
 
-/** An entry raises the alerts that waited for it: not one made or changed later, not for a short absence, not long ago. */
+/**
+ * Which entries raise an alert: it existed unchanged before the hit, the symbol did not just return after a short absence, and the
+ * hit is recent.
+ */
 const isDue = (hits: 'hits' | 'own_hits', { now, marketNow, speed }: StoredAt) => {
   const at = sql.ref(`${hits}.at`);
-  // The real time since the hit: a simulated market may be faster.
+  // The time since the hit, converted to real time, because a simulated market may run faster.
   const age = sql<string>`(${new Date(marketNow)}::timestamptz - ${at}) * ${speed === 0 ? 0 : 1 / speed}::float8`;
   const symbol = sql.ref(`${hits}.symbol`);
   return sql<boolean>`${sql.ref(`${hits}.kind`)} = 'enter' and not ${sql.ref(`${hits}.back`)} and alerts.enabled
@@ -35,8 +38,8 @@ const isDue = (hits: 'hits' | 'own_hits', { now, marketNow, speed }: StoredAt) =
 };
 
 /**
- * Notes each alert that waits for one of these hits. Call it in the transaction that stores the hits. An alert that was
- * made or changed after a hit does not count. @returns how many there are.
+ * Queues each alert that waits for one of these hits. Call it in the transaction that stores the hits. An alert that was made or
+ * changed after a hit does not count. @returns how many were queued.
  */
 export const insertDueAlerts = async (tx: Connection, { date, seqs, ...stored }: NewHits): Promise<number> => {
   if (seqs.length === 0) return 0;
@@ -52,7 +55,7 @@ export const insertDueAlerts = async (tx: Connection, { date, seqs, ...stored }:
           'hits.symbol',
           'hits.rank',
           sql<number | null>`(hits.inputs ->> 'price')::float8`.as('price'),
-          // The figure of the scanner's criterion.
+          // The gap for gappers, else the change since the previous close.
           sql<
             number | null
           >`(hits.inputs ->> case hits.scanner when 'gappers' then 'gap' else 'percent_change' end)::float8`.as(
@@ -110,7 +113,7 @@ export const insertDueOwnAlerts = async (
   return Number(numInsertedOrUpdatedRows);
 };
 
-/** Removes the oldest alert that no other transaction is deciding, and returns it. */
+/** Takes the oldest alert that no other transaction is deciding out of the queue. */
 export const takeDueAlert = (tx: Connection): Promise<Selectable<DueAlertsTable> | undefined> =>
   tx
     .deleteFrom('due_alerts')

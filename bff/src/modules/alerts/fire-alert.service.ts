@@ -26,12 +26,12 @@ const NEEDED: Permission = 'alerts:realtime';
 
 export type FireDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** An occurrence of a scan carries the rank at which the symbol entered. */
+/** What makes an alert fire. A scanner entry carries the rank at which the symbol entered. */
 export interface Firing extends Occurrence {
   readonly rank?: number;
 }
 
-/** Whether the current plan includes alerts, and the row that this one is about. */
+/** Whether the user's current plan includes alerts and the row of the scanner that this alert is about. */
 const mayHear = (user: UserRecord, alert: AlertRow, { rank }: Firing, now: Date): boolean => {
   const { tier } = accessOf(user, now);
   if (!user.is_active || !resolvePermissions({ ...user, tier }, { cadAdminBypass: false }).has(NEEDED)) return false;
@@ -53,15 +53,15 @@ const admit = async (tx: Connection, alert: AlertRow, symbol: string, now: Date)
   });
 };
 
-/** A fired alert for its owner. */
+/** A fired alert to send to its owner. */
 export interface ToldAlert {
   readonly userId: string;
   readonly event: WireAlertEvent;
 }
 
 /**
- * Records that an alert fired and queues its mail, unless the owner's plan no longer includes alerts, the alert changed
- * meanwhile, or the same one fired a moment ago.
+ * Records that an alert fired and queues its mail. Does nothing if the owner's plan no longer includes alerts, the alert was
+ * changed meanwhile, or the same one fired a moment ago.
  * @returns the message for the owner, or null. Send it after the transaction.
  */
 export const fireAlertIn = async (
@@ -103,6 +103,6 @@ export const fireAlertIn = async (
   return { userId: user.id, event: presentAlertEvent(row) };
 };
 
-/** In a transaction of its own. If several instances see the same occurrence, one of them records it. */
+/** The same in its own transaction. If several instances see the same occurrence, only one of them records it. */
 export const fireAlert = ({ db, ...deps }: FireDeps, alertId: string, firing: Firing): Promise<ToldAlert | null> =>
   db.transaction().execute((tx) => fireAlertIn(tx, deps, alertId, firing));

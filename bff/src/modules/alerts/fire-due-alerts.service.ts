@@ -2,9 +2,9 @@ import { takeDueAlert } from './due-alerts.repository';
 import { type FireDeps, fireAlertIn, type ToldAlert } from './fire-alert.service';
 
 /**
- * Decides the alerts that stored hits have raised, each in one transaction with its removal from the queue: a kill
- * before the commit leaves it there, and none is decided twice, whichever instances work on them.
- * @param tell called after each commit with an alert that reaches its owner.
+ * Sends or drops the alerts that stored hits have raised. Each is decided and removed from the queue in one transaction: a crash
+ * before the commit leaves it queued, and none is decided twice, even if several instances work on them.
+ * @param tell called after each commit with an alert that its owner should receive.
  */
 export const fireDueAlerts = async (
   { db, ...deps }: FireDeps,

@@ -1,19 +1,19 @@
 import type { AlertRule } from '@prebell/contracts';
 
 /**
- * How far a price must come back before it can cross the level again, as a fraction of the level (points for a percentage). It
- * only has to leave the level: the cool-down of an alert keeps a price that flickers from repeating it.
+ * How far a price must come back before it can cross the level again, as a fraction of the level (points for a percentage). A small
+ * step is enough: the cool-down keeps a flickering price from repeating the alert.
  */
 const HYSTERESIS = 0.0025;
 
-/** The target price, and the price that re-arms the alert, dollars. */
+/** The target price, and the price beyond which the alert is armed again, in dollars. */
 export interface Level {
   readonly direction: 'above' | 'below';
   readonly at: number;
   readonly rearmBeyond: number;
 }
 
-/** Prices since the last check: the latest and their range. Dollars. */
+/** Prices since the last check: the latest one and their range, in dollars. */
 export interface Seen {
   readonly last: number;
   readonly low: number;
@@ -28,8 +28,8 @@ export interface LevelStep {
 export type LevelRule = Extract<AlertRule, { kind: 'price' | 'percent' }>;
 
 /**
- * The level of a rule. A percentage is relative to the previous close and re-arms after a quarter of a point; null without a
- * previous close.
+ * The price level of a rule; null for a percentage without a previous close. A percentage is relative to that close and re-arms
+ * after a quarter of a point.
  */
 export const levelOf = (rule: LevelRule, previousClose: number | null): Level | null => {
   const side = rule.direction === 'above' ? -1 : 1;
@@ -40,22 +40,22 @@ export const levelOf = (rule: LevelRule, previousClose: number | null): Level | 
   return { direction: rule.direction, at, rearmBeyond: at + side * HYSTERESIS * previousClose };
 };
 
-/** Both with the sign flipped: falling to a level mirrors rising to it. */
+/** Both with the sign flipped, because falling to a level mirrors rising to it. */
 const mirrored = ({ at, rearmBeyond }: Level, { last, low, high }: Seen): { level: Level; seen: Seen } => ({
   level: { direction: 'above', at: -at, rearmBeyond: -rearmBeyond },
   seen: { last: -last, low: -high, high: -low },
 });
 
 /**
- * Whether a price reached its level. It fires once, and again only after the price was beyond `rearmBeyond`, so that a
- * price that flickers around its level alerts once.
+ * Checks whether a price reached its level. An alert fires once, and again only after the price was beyond `rearmBeyond`, so a
+ * price that flickers around its level fires it once.
  */
 export const advanceLevel = (level: Level, armed: boolean, seen: Seen): LevelStep => {
   const rising = level.direction === 'above' ? { level, seen } : mirrored(level, seen);
   const { at, rearmBeyond } = rising.level;
   const { last, low, high } = rising.seen;
   const cameBack = low < rearmBeyond;
-  // If it was not armed before, the range may have started at the level: only the latest price is certain.
+  // If the alert was not armed before, the range may begin at the level, so only the latest price is certain.
   const fires = armed ? high >= at : cameBack && last >= at;
   return { fires, armed: fires ? last < rearmBeyond : armed || cameBack };
 };

@@ -6,11 +6,11 @@ import { wasHaltTold } from './alert-events.repository';
 
 interface Options extends Pick<Deps, 'market' | 'db'> {
   readonly book: AlertBook;
-  /** Market time from which on prices may be missed, epoch milliseconds. */
+  /** Market time since which prices may have been missed, epoch milliseconds. */
   readonly from: number;
 }
 
-/** What the prices of a symbol did to its alerts while no process followed them, by its minute bars. */
+/** Applies a symbol's minute bars from the time when no process was watching to its alerts. */
 export const missedByPrice = async (
   { market, book, from }: Options,
   { quote, candle }: SymbolWatch,
@@ -27,7 +27,7 @@ export const missedByPrice = async (
   return book.missed(quote, missed, now);
 };
 
-/** The alerts of halts that began while no process followed them. */
+/** The alerts on halts that began while no process was watching. */
 export const missedByHalts = async ({ market, db, book, from }: Options): Promise<Fired[]> => {
   const { log } = await market.halts();
   const missed = log

@@ -1,11 +1,11 @@
 import { minutes, seconds } from '@prebell/contracts';
 
 const MINUTE_MS = minutes(1);
-/** A process that was away longer starts afresh: the market has moved on. */
+/** After a longer absence a process starts afresh: the market has moved on. */
 const LATEST_MS = minutes(10);
-/** Quotes and bars arrive up to this much after their moment. */
+/** Quotes and bars arrive with up to this delay. */
 const ARRIVAL_MS = seconds(5);
-/** Difference up to which a clock counts as the same that has run on, as for a standby's engine. */
+/** Up to this difference, the market's clock counts as the same one still running, as for a standby's engine. */
 const SAME_CLOCK_MS = seconds(2);
 
 export interface Moment {
@@ -15,9 +15,9 @@ export interface Moment {
 }
 
 /**
- * Start of the first minute, in market time, whose prices alerts may have missed. Null if nothing was missed in this
- * sense: no alert ever ran, it was too long ago, or the simulated day has begun again.
- * @param seen the moment up to which everything was seen.
+ * The first minute whose prices alerts may have missed, as its start in market time. Null if there is nothing to catch up on: no
+ * alert ever ran, it was too long ago, or the simulated day started over.
+ * @param seen the time up to which alerts have seen everything.
  * @param speed market seconds per real second.
  */
 export const missedFrom = (seen: Moment | null, now: Moment, speed: number): number | null => {

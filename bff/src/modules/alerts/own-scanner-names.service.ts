@@ -4,7 +4,10 @@ import type { AlertRow } from './alerts.repository';
 
 type Named = Pick<AlertRow, 'custom_scanner_id'>;
 
-/** Reads the names of the custom scanners that a user's alerts are about. Returns the name for an alert, undefined for others. */
+/**
+ * Reads the names of the custom scanners that a user's alerts use. Returns a function that gives an alert's scanner name, or
+ * undefined if it uses none.
+ */
 export const ownScannerNames = async (
   db: Connection,
   userId: string,

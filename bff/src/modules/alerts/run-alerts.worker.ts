@@ -8,9 +8,9 @@ import { fireDueAlerts } from './fire-due-alerts.service';
 import { missedByHalts, missedByPrice } from './missed-alerts.service';
 import { type Moment, missedFrom } from './missed-time.rules';
 
-/** How often to check for changed alerts, made here or on another instance, milliseconds. */
+/** How often to check whether alerts were changed, here or on another instance, in milliseconds. */
 const LOOK_EVERY_MS = seconds(1);
-/** How long to repeat a decision that the database refuses, milliseconds. */
+/** How long to retry a decision that the database could not record, in milliseconds. */
 const REPEAT_MS = minutes(10);
 
 interface Options extends FireDeps, Pick<Deps, 'market' | 'log' | 'dueAlerts'> {
@@ -19,8 +19,8 @@ interface Options extends FireDeps, Pick<Deps, 'market' | 'log' | 'dueAlerts'> {
 }
 
 /**
- * Watches the market for all alerts. Those on entries into scanners come from the stored hit log instead.
- * @returns the function that stops it, which resolves when everything seen is recorded.
+ * Watches the market for all alerts. Alerts on scanner entries come from the stored hit log instead.
+ * @returns a function that stops it and resolves once everything seen so far is recorded.
  */
 export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (() => Promise<void>) => {
   const { db, now } = deps;
@@ -29,9 +29,9 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
   let revision = '';
   let isEnded = false;
   let isCaughtUp = false;
-  /** Decisions that failed, and until when to repeat them. */
+  /** Decisions that could not be recorded, and until when to retry them. */
   let failed: { readonly job: () => Promise<void>; readonly until: number }[] = [];
-  // In sequence: an alert that fired must rest before its re-arming is written.
+  // One job at a time: that an alert fired must be written before it is armed again.
   let work: Promise<void> = Promise.resolve();
   const enqueue = (job: () => Promise<void>, onFailure: () => void = () => undefined) => {
     work = work.then(job).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
     for (const symbol of wanted) if (from !== null || !watched.has(symbol)) await watch(symbol, from);
     revision = found;
   };
-  /** What happened since alerts last saw all prices: before this process started, or while its market was away. */
+  /** Catches up on what happened since alerts last saw all prices: before this process started, or while its market was unreachable. */
   const catchUp = async () => {
     isCaughtUp = true;
     revision = '';
@@ -84,7 +84,7 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
     await follow(from);
     if (from !== null) for (const each of await missedByHalts({ market, db, book, from })) fire(each);
   };
-  /** Everything before `seen` has been passed to the queue before this. */
+  /** Everything that happened before `seen` is already in the queue when this runs. */
   const look = async (seen: Moment) => {
     if (!market.isReady()) return;
     const again = failed;
@@ -103,7 +103,7 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
   const unlisten = market.listen({
     scanner: ignore,
     candle: ignore,
-    // The market may have restarted, or its source come back.
+    // The market may have restarted, or its source may be back: catch up again.
     session: () => {
       isCaughtUp = false;
     },
@@ -117,7 +117,7 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
   const lookAgain = () => {
     const seen = moment();
     enqueue(() => look(seen));
-    // A hint may be lost, and a killed instance leaves some behind.
+    // A hint may be lost, and an instance that was killed may leave some alerts behind.
     fireDue();
   };
   const timer = setInterval(lookAgain, LOOK_EVERY_MS);

@@ -16,6 +16,7 @@ interface KeyFacts {
 const WHY = `You are receiving this e-mail because you have an account at ${BRAND.name}.`;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** Tells the owner of an account that a key was made. */
 export const keyMadeMail = (
   config: Place,
   { username, key, at, prefix }: KeyFacts & { prefix: string },
@@ -39,6 +40,7 @@ export const keyMadeMail = (
     why: WHY,
   });
 
+/** Tells the owner of a key that it is about to expire. */
 export const keyExpiresMail = (config: Place, { username, key, at }: KeyFacts): RenderedMail =>
   renderMail({
     subject: `Your ${BRAND.name} API key “${key}” expires on ${dayOf(at)}`,

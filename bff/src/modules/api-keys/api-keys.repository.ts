@@ -50,8 +50,8 @@ interface Expiring {
 }
 
 /**
- * Keys that expire after `now` and before `before` and whose owners were not notified; each is returned to one caller
- * only.
+ * Claims the keys that expire between `now` and `before` and whose owners were not notified yet. Only one of several concurrent
+ * callers gets each key.
  */
 export const claimExpiring = (tx: Connection, { now, before, days }: Expiring): Promise<ApiKeyRow[]> => {
   const ends = sql<Date>`coalesce(expires_at, created_at + make_interval(days => ${days}))`;

@@ -37,8 +37,8 @@ interface Wish {
 }
 
 /**
- * Makes a key unless its owner is at the limit; the owner gets an e-mail. Throws LIMIT_REACHED, and UNAUTHENTICATED if
- * the session ended meanwhile.
+ * Makes a key, unless its owner has reached the limit, and mails the owner. Throws LIMIT_REACHED, and UNAUTHENTICATED if the
+ * session ended meanwhile.
  */
 const makeKey = (deps: Deps, { actor, user, name, days, address }: Wish): Promise<{ row: ApiKeyRow; secret: string }> =>
   addInTurn(deps.db, { kind: 'api keys', userId: user.id }, async (tx) => {
@@ -72,13 +72,14 @@ const makeKey = (deps: Deps, { actor, user, name, days, address }: Wish): Promis
     return { row, secret };
   });
 
+/** Lists, makes and revokes API keys. */
 export const apiKeysRoutes = (deps: Deps): Router => {
   const { db, now, sessions } = deps;
   const router = createRouter();
 
   mount(router, endpoints.apiKeys.list, async ({ actor }) => ({
     keys: (await listApiKeys(db, actor.id)).map(present),
-    // A plan without a limit of its own has the platform's.
+    // A plan without its own limit has the platform's.
     per_minute: can(actor, 'api:unlimited') ? deps.config.limits.keyRequests : API_KEY_LIMITS.perMinute,
     suspended: !can(actor, 'api:limited'),
   }));
@@ -106,7 +107,7 @@ export const apiKeysRoutes = (deps: Deps): Router => {
         before: { api_key: row.prefix },
       });
     });
-    // This closes the key's sockets. The owner's own windows reconnect.
+    // This closes sockets opened with the key. The owner's own browser tabs reconnect.
     sessions.announceChange(actor.id);
     return { revoked: true as const };
   });

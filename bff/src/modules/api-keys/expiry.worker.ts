@@ -7,13 +7,13 @@ import { keyExpiresMail } from './api-keys.mails';
 import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
 
 const DAY_MS = days(1);
-/** How long before a key expires its owner gets an e-mail. */
+/** How long before a key expires its owner is mailed. */
 const TOLD_BEFORE_MS = 7 * DAY_MS;
 
 /** When a key made at `at` for this many days expires. */
 export const expiryOf = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
-/** When a key expires; one made by an earlier version has no day and expires after the default lifetime. */
+/** When a key expires. A key made by an earlier version has no date of its own and expires after the default lifetime. */
 export const keyEnds = ({ created_at, expires_at }: Pick<ApiKeyRow, 'created_at' | 'expires_at'>): Date =>
   expires_at ?? expiryOf(created_at, API_KEY_LIMITS.days);
 
@@ -30,7 +30,7 @@ const tell = async (deps: Parts, tx: Connection, key: ApiKeyRow): Promise<void> 
   await queueMail(tx, { to: user.email, category: 'account.api-key-expires', ...mail }, deps.now());
 };
 
-/** Mails the owners of keys that end within a week, once for each key. Any number of instances may run it. */
+/** Mails the owners of keys that expire within a week, once for each key. Any number of instances may run it. */
 export const warnOfKeyExpiry = async (deps: Parts): Promise<void> => {
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {

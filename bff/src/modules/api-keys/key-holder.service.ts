@@ -23,7 +23,7 @@ const API_TIER = PERMISSION_TIER['api:limited'];
 /** Maximum age of cached rights without a change event, as for sessions (ruling 10), milliseconds. */
 const CACHE_MS = seconds(1);
 const CACHE_SIZE = 10_000;
-/** Precision of a key's last use, milliseconds. */
+/** How precisely a key's last use is recorded, in milliseconds. */
 const TOUCH_MS = minutes(1);
 /** A socket opened with a key closes after this time, so that its client reconnects with current rights. */
 const SOCKET_MS = days(1);
@@ -42,7 +42,7 @@ interface Parts {
  */
 export const createCallers = ({ db, now, sessions, demo }: Parts): SessionService => {
   const cache = new Map<string, { readonly until: number; readonly holder: Promise<Actor> }>();
-  // Drop every cached key, not only the changed user's: it costs one query per key.
+  // Drops every cached key, not only the changed user's: that costs one query per key.
   sessions.onChange(() => cache.clear());
 
   const load = async (hash: string): Promise<Actor> => {

@@ -11,8 +11,8 @@ const WINDOW_SECONDS = 60;
 const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(toSeconds(milliseconds))));
 
 /**
- * Counts requests of programs: all keys of one account share the limit, so that more keys give no more requests. Each
- * answer has the current state (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not counted.
+ * Limits requests of programs. All keys of one account share the limit, so that more keys do not allow more requests. Each answer
+ * states what is left (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not limited.
  */
 export const limitPrograms = (): MiddlewareHandler<AppEnv> => {
   const limiter = new RateLimiterMemory({ points: API_KEY_LIMITS.perMinute, duration: WINDOW_SECONDS });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_KEY_PREFIX } from '@prebell/contracts';
 
-/** Visible characters of a key. */
+/** How many characters of a key stay visible. */
 const SHOWN = API_KEY_PREFIX.length + 6;
 const SECRET_BYTES = 32;
 

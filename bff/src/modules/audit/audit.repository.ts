@@ -8,17 +8,17 @@ import type { AdminAuditTable } from '../../db/tables/admin-audit.table';
 
 export type AuditRecord = Selectable<AdminAuditTable>;
 
-/** An action and its actor; `actor.id` is null for the command line, `target.id` for anything but an account. */
+/** An action and its actor. `actor.id` is null for the command line, `target.id` for a target that is not an account. */
 export interface AuditLine {
   readonly at: Date;
   readonly action: AuditAction;
-  /** The actor of a request comes with the request's address. */
+  /** An actor who sent a request comes with the request's address. */
   readonly actor: { readonly id: string | null; readonly username: string; readonly address?: string | undefined };
   readonly target: { readonly id: string | null; readonly username: string };
   readonly before: WireAuditFacts;
   readonly after: WireAuditFacts;
   readonly reason: string | null;
-  /** Network address of the action if it differs from the actor's, or the actor has none. */
+  /** Network address of the action, if it differs from the actor's or the actor has none. */
   readonly address?: string | null;
 }
 
@@ -62,15 +62,15 @@ export const insertAudit = async (
 export interface AuditListFilter {
   /** An action, or the area before its dot. */
   readonly action?: string | undefined;
-  /** Text in the name of the actor or target, without case. */
+  /** Part of the actor's or target's name, in any case. */
   readonly search?: string | undefined;
   /** An account as actor or target. */
   readonly userId?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** By time; newest first unless `asc`. */
+  /** Order by time; newest first unless `asc`. */
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Only what follows the entry with this number, in the requested order. */
+  /** Only entries that follow the one with this number, in the requested order. */
   readonly after?: number | undefined;
 }
 
@@ -110,7 +110,7 @@ export const listAudit = (
     .offset(offset)
     .execute();
 
-/** Names the rows that a filter finds, regardless of order and page. */
+/** Identifies the rows that a filter finds, regardless of order and page. */
 const nameOf = ({ action, search, userId, from, to }: AuditListFilter): string =>
   JSON.stringify(['audit', action, search, userId, from, to]);
 
@@ -149,11 +149,11 @@ export const readAuditAfter = (db: Connection, seq: number, limit: number): Prom
 export const readAuditHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
   db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
 
-/** The same for the check, which must not fail without it: somebody may have removed the row. */
+/** The same for the check, which must not fail if the row is missing: somebody may have removed it. */
 export const findAuditHead = async (db: Connection): Promise<{ seq: number; hash: string } | null> =>
   (await db.selectFrom('audit_head').selectAll().executeTakeFirst()) ?? null;
 
-/** The last entry that was removed because its time was over: number 0 if none was. Undefined without its row. */
+/** The last entry that was removed because it had expired; its number is 0 if none was. Undefined if the row itself is missing. */
 export const findAuditStart = (db: Connection): Promise<{ seq: number; hash: string } | undefined> =>
   db.selectFrom('audit_start').selectAll().executeTakeFirst();
 
@@ -162,14 +162,14 @@ export const readFirstTime = async (db: Connection): Promise<Date | null> =>
   (await db.selectFrom('admin_audit').select('at').orderBy('seq').limit(1).executeTakeFirst())?.at ?? null;
 
 /**
- * Removes the first entries, up to the first that is not from before `before`; null if there is none. The database keeps what is younger than
- * 23 months. Record it in the same transaction.
+ * Removes the oldest entries, up to the first one since `before`; null if there are none. The database keeps entries that are
+ * younger than 23 months. Record the removal in the same transaction.
  */
 export const removeLinesBefore = async (
   tx: Connection,
   before: Date,
 ): Promise<{ seq: number; hash: string; lines: number } | null> => {
-  // Writers of the log wait, as they do for each other.
+  // Makes other writers of the log wait, as they do for each other.
   await tx.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow();
   const { rows } = await sql<{ last_seq: number; last_hash: string; removed: number }>`
     select * from remove_old_lines(${before})`.execute(tx);
@@ -179,7 +179,7 @@ export const removeLinesBefore = async (
     : { seq: Number(found.last_seq), hash: found.last_hash, lines: Number(found.removed) };
 };
 
-/** Entries that no writer can have written: below 1, or among those that were removed. */
+/** Numbers of entries that cannot be genuine: below 1, or among those that were removed. */
 export const readAuditUpTo = async (db: Connection, seq: number): Promise<number[]> =>
   (await db.selectFrom('admin_audit').select('seq').where('seq', '<=', seq).orderBy('seq').limit(100).execute()).map(
     (line) => line.seq,

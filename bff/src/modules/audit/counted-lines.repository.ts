@@ -5,7 +5,7 @@ import type { CountedLinesTable } from '../../db/tables/counted-lines.table';
 
 export type OpenCount = Selectable<CountedLinesTable>;
 
-/** More different filters than this are only counted. */
+/** Only this many different filters are listed; further ones are only counted. */
 const FILTERS_NAMED = 20;
 const NOTHING_YET = { times: 0, rows: 0, filters: '[]' };
 
@@ -21,7 +21,7 @@ export const openCount = (tx: Connection, count: NewCount): Promise<OpenCount & 
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
 
-/** Begins an open count again. */
+/** Restarts an open count from zero. */
 export const restartCount = async (tx: Connection, { key, ...count }: NewCount): Promise<void> => {
   await tx
     .updateTable('counted_lines')
@@ -47,7 +47,7 @@ export const addToCount = async (
     .execute();
 };
 
-/** Takes expired counts. It leaves out counts that another instance is taking. */
+/** Takes expired counts, except those that another instance is taking. */
 export const takeEndedCounts = (tx: Connection, at: Date, limit: number): Promise<OpenCount[]> =>
   tx
     .deleteFrom('counted_lines')
@@ -65,7 +65,8 @@ export const takeEndedCounts = (tx: Connection, at: Date, limit: number): Promis
     .execute();
 
 /**
- * Whether an address may get a count of its own: it has one, or fewer than `limit` have. Of requests at the same moment a few more may.
+ * Whether an address may get its own count: it has one already, or fewer than `limit` addresses have one. Concurrent requests may
+ * exceed the limit slightly.
  */
 export const hasRoomForAddress = async (
   db: Connection,

@@ -4,27 +4,30 @@ import type { Deps } from '../../deps';
 import { insertAudit } from './audit.repository';
 import { addToCount, type OpenCount, openCount, restartCount, takeEndedCounts } from './counted-lines.repository';
 
-/** Counts of one transaction of the task that ends them. */
+/** How many counts one transaction of the scheduled task closes. */
 const AT_ONCE = 100;
 
-/** Something that may happen often. */
+/** Something that may happen often, with what to record about it. */
 export interface Counted {
   readonly action: AuditAction;
   readonly actor: { readonly id: string | null; readonly username: string };
-  /** The name of a list, or of what else it happened to. */
+  /** The name of the affected list, or of another target. */
   readonly target: string;
   readonly address: string | null;
-  /** How long repetitions are counted before they get their line. */
+  /** How long repetitions are counted before their line is written. */
   readonly milliseconds: number;
   readonly rows?: number;
   readonly filter?: string;
 }
 
-/** Actions of one actor on one target from one address count together. */
+/** Actions of one actor on one target from one address are counted together. */
 const keyOf = ({ action, actor, target, address }: Counted): string =>
   JSON.stringify([action, actor.id ?? actor.username, target, address]);
 
-/** Writes the line about the repetitions of a count. One without repetitions needs none: the first has its line. */
+/**
+ * Writes the line about the repetitions in a count. Without repetitions there is nothing to write, because the first action already
+ * has its line.
+ */
 const writeSum = async (tx: Connection, count: OpenCount, at: Date): Promise<void> => {
   const { action, actor_id, actor_username, target_username, address, since, times, rows, filters } = count;
   if (times === 0) return;
@@ -60,9 +63,9 @@ const writeFirst = (tx: Connection, counted: Counted, at: Date): Promise<void> =
 };
 
 /**
- * Records something that may happen so often that a line each would bury the rest of the log. The first gets its line at once. Repetitions
- * are counted, and share a second line with their number when the time is over. Await it before what it is about: without it nothing is
- * given out.
+ * Records something that may happen so often that one line each would bury the rest of the log. The first time gets its line
+ * immediately. Repetitions are counted, and share a second line with their number when the time is over. Await this before giving
+ * out any data: if it fails, nothing may be given out.
  */
 export const countLine = ({ db, now }: Pick<Deps, 'db' | 'now'>, counted: Counted): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -87,7 +90,7 @@ export const countLine = ({ db, now }: Pick<Deps, 'db' | 'now'>, counted: Counte
     return writeFirst(tx, counted, at);
   });
 
-/** Writes the lines of the counts whose time is over. Any number of instances may run it. */
+/** Writes the lines of the counts that are over. Any number of instances may run it. */
 export const endCountedLines = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> => {
   for (let ended = AT_ONCE; ended === AT_ONCE; )
     ended = await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import type { Actor } from '../../http/actor';
 import { countLine } from './counted-lines.service';
 
-/** How long the further pages of a list are counted for one line. */
+/** How long further pages of a list share one line. */
 export const LIST_READ_MS = minutes(10);
 
 const LISTS = {
@@ -20,16 +20,16 @@ const LISTS = {
 interface Page {
   readonly actor: Actor;
   readonly rows: number;
-  /** Search, filter and page. */
+  /** The search, filter and page of the request. */
   readonly query: object;
 }
 
-/** Records a page that an admin is about to see. Await it before the answer: without it nobody sees the page. */
+/** Records a page that an admin is about to see. Await it before answering: if it fails, nobody may see the page. */
 export type ListTrail = (page: Page) => Promise<void>;
 
 /**
- * Records each view of a list that shows somebody's data. The first page has its own entry, and those of the next ten minutes share one with
- * their number. An empty page shows nobody's data.
+ * Records each view of a list that shows somebody's data. The first page gets its own entry; those of the next ten minutes share
+ * one entry with their number. An empty page shows nobody's data, so it is not recorded.
  */
 export const createListTrail = (deps: Pick<Deps, 'db' | 'now'>, list: keyof typeof LISTS): ListTrail => {
   const { action, name: target } = LISTS[list];

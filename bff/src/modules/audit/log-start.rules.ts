@@ -2,17 +2,17 @@ import type { Faults } from '../../db/seals/record-faults';
 import type { AuditRecord } from './audit.repository';
 import { linesKeptFrom } from './kept-lines.rules';
 
-/** A place in the log that is known from elsewhere. */
+/** A position in the log with its hash, known from a source outside the log. */
 export interface KnownPlace {
   readonly seq: number;
   readonly hash: string;
-  /** Where it is, for readers; without it somebody keeps it elsewhere. */
+  /** What to call its source in messages; if omitted, it is kept elsewhere. */
   readonly source?: string;
 }
 
 export const sourceOf = ({ source }: KnownPlace): string => `a checkpoint ${source ?? 'kept elsewhere'}`;
 
-/** What the last entry about removed lines says. */
+/** The content of the last entry about removed lines. */
 export interface Removal {
   readonly seq: number;
   readonly hash: string;
@@ -41,7 +41,7 @@ const startFault = (start: KnownPlace, removal: Removal | null): readonly [field
   return removal?.isDue === false ? ['seq', `lines up to ${start.seq} were removed before their time was over`] : null;
 };
 
-/** The log begins after the lines that were removed, if an entry says so and they had expired. */
+/** Checks that the log begins after the removed lines, that an entry records their removal, and that they had expired. */
 export const checkStart = (start: KnownPlace | undefined, removal: Removal | null, faults: Faults): void => {
   const fault = start === undefined ? (['seq', 'the whole row is gone'] as const) : startFault(start, removal);
   if (fault === null) return;

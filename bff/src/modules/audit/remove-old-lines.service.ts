@@ -3,8 +3,8 @@ import { insertAudit, readFirstTime, removeLinesBefore } from './audit.repositor
 import { linesKeptFrom } from './kept-lines.rules';
 
 /**
- * Removes expired lines of the audit log, also those about deleted accounts. A new line names the last removed one, so that the
- * check can distinguish a removal from a loss. Any number of instances may run it. Resolves with the number of removed lines.
+ * Removes expired lines of the audit log, including those about deleted accounts. A new line names the last removed one, so that
+ * the check can distinguish removal from loss. Any number of instances may run it. Resolves with the number of removed lines.
  */
 export const removeOldLines = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
   const at = now();

@@ -7,16 +7,19 @@ import { checkKnownStart, checkStart, type KnownPlace, type Removal, removalOf, 
 const PART = 1000;
 
 export type AuditVerdict =
-  /** `removed` lines are gone because their time was over. */
+  /** `removed` lines are gone because they had expired. */
   | { readonly kind: 'whole'; readonly lines: number; readonly removed: number; readonly hash: string }
   /** `seq` is the first entry that is missing or altered; `faults` names all of them with their fields, up to a limit. */
   | { readonly kind: 'broken'; readonly seq: number; readonly faults: readonly RecordFault[] };
 
-/** The log so far. `seals` are what the next entry may name as the one before it: both, if an entry does not fit its seal. */
+/**
+ * The end of the log as checked so far. `seals` are the seals that the next entry may name as the previous one. There are two if an
+ * entry does not match its own seal.
+ */
 interface End {
   readonly seq: number;
   readonly seals: readonly string[];
-  /** The seal of the columns of the last entry, if its text is gone and its hash is another one. */
+  /** Set if the last entry has lost its text and its hash does not match: the seal computed from its columns. */
   readonly unfitting: string | null;
 }
 
@@ -27,7 +30,7 @@ const GONE = {
   unknown: 'it is missing, so nobody can know which other column was changed',
 } as const;
 
-/** Checks one entry; resolves with the end that it makes. */
+/** Checks one entry; returns the new end of the checked log. */
 const checkLine = (line: AuditRecord, before: End, report: Report): End => {
   const { seq, hash, prev_hash, sealed } = line;
   if (Number.isNaN(line.at.getTime())) {
@@ -38,7 +41,7 @@ const checkLine = (line: AuditRecord, before: End, report: Report): End => {
   const entry = { ...line, at: line.at.toISOString() };
   if (sealed === null) {
     const computed = lineHash(prev_hash, entry);
-    // Number and previous seal are known from the entry before, and named if they differ.
+    // The entry's number and previous seal follow from the entry before, so a changed value there is named too.
     const asExpected = before.seals.map((seal) => lineHash(seal, { ...entry, seq: before.seq + 1 }));
     const isFitting = [computed, ...asExpected].includes(hash);
     if (isFitting) report(seq, 'sealed', GONE.fits);
@@ -51,7 +54,10 @@ const checkLine = (line: AuditRecord, before: End, report: Report): End => {
   return { seq, seals: [hash, computed], unfitting: null };
 };
 
-/** Says what was changed in an entry without its text: its hash, if the next entry names the seal of the other columns. */
+/**
+ * Reports what was changed in an entry without its text. It was the hash, if the next entry names the seal computed from the other
+ * columns.
+ */
 const settle = ({ seq, unfitting }: End, nextPrev: string, report: Report): void => {
   if (unfitting === null) return;
   const isHashWrong = nextPrev === unfitting;
@@ -73,15 +79,14 @@ const checkHead = (head: KnownPlace | null, end: End, faults: Faults): void => {
 };
 
 /**
- * Follows the seals from the first entry that is kept to the head. It finds any entry that was edited, removed or added from
- * outside, including the last. Call it in a transaction with one snapshot, so that entries written meanwhile do not
- * count.
- * @param known places of the log that are kept outside the database
+ * Follows the seals from the first kept entry to the head. It finds any entry that was edited, removed or added from outside,
+ * including the last. Call it in a transaction with one snapshot, so that entries written meanwhile do not count.
+ * @param known positions in the log that are kept outside the database
  */
 export const verifyAudit = async (tx: Connection, known: readonly KnownPlace[] = []): Promise<AuditVerdict> => {
   const faults = createFaults();
   const report: Report = (row, field, why) => faults.add(row, { table: 'admin_audit', row: String(row), field, why });
-  // Of two checkpoints for one entry the earlier counts: a rewritten log would have the later one.
+  // Of two checkpoints for one entry the earlier one counts: a later one may come from a rewritten log.
   const checkpoints = new Map(known.toReversed().map((place) => [place.seq, place]));
   const start = await findAuditStart(tx);
   let end: End = { seq: start?.seq ?? 0, seals: [start?.hash ?? ''], unfitting: null };

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { answerMailKey, ticketMailKey } from '../contact/ticket.mails';
 
-/** Kept without a name when an account is deleted: accounting needs payments and what follows from them, and each person gets one trial. */
+/**
+ * Kept without a name when an account is deleted: accounting needs payments and what derives from them, and each person gets only
+ * one trial.
+ */
 const KEPT_TABLES = ['subscriptions', 'payments', 'mrr_movements', 'trials', 'trial_claims'];
 /** Columns that are secrets or mean nothing to a person. */
 const HIDDEN_COLUMNS = [
@@ -25,9 +28,8 @@ interface OwnedTable {
 }
 
 /**
- * The tables whose rows belong to a user, from their foreign keys, so that new tables are exported and erased
- * automatically. Dispatch records reference no account: they name the actor and outlive the account (ruling 31). So
- * does the audit log.
+ * The tables whose rows belong to a user, found by their foreign keys, so that new tables are exported and erased automatically.
+ * Dispatch records and the audit log reference no account: they name the actor and outlive the account (ruling 31).
  */
 const ownedTables = async (db: Connection): Promise<OwnedTable[]> => {
   const { rows } = await sql<OwnedTable>`
@@ -51,8 +53,8 @@ const rowsOf = async (db: Connection, { table, column }: OwnedTable, userId: str
   );
 
 /**
- * The subscription to mails about incidents under a user's address. It belongs to the address, so it counts as the user's only once
- * they confirmed that the address is theirs: a stranger's account must neither read nor end it.
+ * The subscription to incident mails under a user's address. It belongs to the address, so it counts as the user's only once they
+ * have confirmed the address: somebody else's account must neither read nor end it.
  */
 const ownSubscription = (db: Connection, userId: string) =>
   db
@@ -61,14 +63,17 @@ const ownSubscription = (db: Connection, userId: string) =>
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is not', null);
 
-/** The answers to a user's tickets; they are deleted with their tickets. */
+/** The answers to a user's tickets. They are deleted with their tickets. */
 const answersTo = (db: Connection, userId: string) =>
   db
     .selectFrom('ticket_answers')
     .innerJoin('support_tickets', 'support_tickets.id', 'ticket_id')
     .where('support_tickets.user_id', '=', userId);
 
-/** The mails about a user's tickets: the address in a ticket need not be the account's, and one goes to support. */
+/**
+ * Deletes the mails about a user's tickets. They cannot be found by the account's address: a ticket may have another one, and one
+ * of the mails goes to support.
+ */
 const eraseTicketMails = async (tx: Connection, userId: string): Promise<void> => {
   const tickets = await tx.selectFrom('support_tickets').select('id').where('user_id', '=', userId).execute();
   const answers = await answersTo(tx, userId).select('ticket_answers.id').execute();
@@ -85,7 +90,7 @@ export const exportAccount = async (db: Connection, userId: string, now: Date): 
   ];
   const sections: Record<string, Row[]> = {};
   for (const owned of tables) sections[owned.table] = await rowsOf(db, owned, userId);
-  // Without the admin's name, which is not the reader's data.
+  // Leaves out the admin's name, which is not the user's own data.
   sections.ticket_answers = await answersTo(db, userId)
     .select(['ticket_answers.id', 'ticket_id', 'ticket_answers.message', 'ticket_answers.created_at'])
     .orderBy('ticket_answers.created_at')

@@ -19,11 +19,11 @@ import { eraseOwnedRows } from './account-data.repository';
 import { deletionMail } from './auth.mails';
 
 const DAY_MS = days(1);
-/** Mails about incidents belong to the address: somebody else may have subscribed under one that the account never confirmed. */
+/** Incident mails belong to the address: somebody else may have subscribed it if the account never confirmed it. */
 const MAILS_OF_AN_ADDRESS = ['status.subscribe', 'status.incident'];
 const NIGHTLY = { id: null, username: 'scheduled deletion' };
 
-/** Deletion would end no subscription: the payment processor would keep charging. */
+/** Deleting the account would not end the subscription: the payment processor would keep charging. */
 const hasLiveSubscription = async (db: Connection, userId: string): Promise<boolean> => {
   const live = await db
     .selectFrom('subscriptions')
@@ -39,8 +39,8 @@ interface Request {
 }
 
 /**
- * Schedules the deletion of an account; a repeated request changes nothing. Until then the account works and can be
- * kept.
+ * Schedules the deletion of an account; a repeated request changes nothing. Until then the account works and the deletion can be
+ * cancelled.
  * @throws SUBSCRIPTION_LIVE, OWN_ACCOUNT for an admin, whose rights another admin must revoke first
  */
 export const requestDeletion = async (deps: Deps, tx: Connection, { user, client }: Request): Promise<void> => {
@@ -69,7 +69,7 @@ export const cancelDeletion = async (deps: Deps, tx: Connection, { user, client 
   await recordSecurityEvent(tx, { at: deps.now(), action: 'account.deletion-cancel', user, address: client.address });
 };
 
-/** Deletes one account; false if the deletion was canceled meanwhile or the account still pays. */
+/** Deletes one account; false if the deletion was cancelled meanwhile or the account still pays. */
 const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [userId]);
@@ -93,9 +93,8 @@ const deleteAccount = (deps: Deps, userId: string): Promise<boolean> =>
   });
 
 /**
- * Carries out due deletions. A row without a name remains of an account, for its payments; dispatch records keep the
- * name they were written under (ruling 31). A failure is logged and does not stop the others. Resolves with the number
- * of deletions.
+ * Carries out due deletions. An anonymous row remains of each account, for its payments; dispatch records keep the name they were
+ * written under (ruling 31). A failure is logged and does not stop the others. Resolves with the number of deletions.
  */
 export const runDeletions = async (deps: Deps): Promise<number> => {
   let deleted = 0;
@@ -106,7 +105,7 @@ export const runDeletions = async (deps: Deps): Promise<number> => {
       deps.sessions.announceChange(userId);
       deleted += 1;
     } catch (error) {
-      // It is retried within the hour; the others continue.
+      // This account is retried within the hour.
       deps.log.error({ err: error, user: userId }, 'An account could not be deleted');
     }
   }

@@ -55,10 +55,7 @@ export const findLink = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/**
- * Uses a link up. Undefined if it does not exist, was used, or has expired; only one of several concurrent callers gets
- * it.
- */
+/** Uses up a link. Undefined if it does not exist, was used, or has expired; of several concurrent callers only one gets it. */
 export const useLink = (
   tx: Connection,
   token: string,
@@ -74,7 +71,7 @@ export const useLink = (
     .returningAll()
     .executeTakeFirst();
 
-/** Invalidates the open links of one purpose, or all of them. */
+/** Invalidates a user's open links of one purpose, or all of them. */
 export const cancelLinks = async (tx: Connection, userId: string, purpose?: LinkPurpose): Promise<void> => {
   await tx
     .deleteFrom('account_links')

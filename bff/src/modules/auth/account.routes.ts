@@ -18,7 +18,7 @@ import { revokeSession } from './sessions.repository';
 import { stepUp } from './step-up.service';
 import { assertSessionLives } from './still-valid.service';
 
-/** Account routes beyond signing in: forgotten password, address, sessions, export, deletion. */
+/** Account routes other than signing in: forgotten password, address, sessions, export, deletion. */
 export const accountRoutes = (deps: Deps): Router => {
   const { db, sessions, throttle, config } = deps;
   const { publicOrigin } = config;

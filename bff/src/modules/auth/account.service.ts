@@ -11,7 +11,7 @@ const DAY_MS = days(1);
 /** When a deletion requested at `requested` is due. */
 export const deletionDue = (requested: Date): Date => new Date(requested.getTime() + DELETION_DAYS * DAY_MS);
 
-/** The signed-in user's row; throws UNAUTHENTICATED if it is gone. */
+/** The signed-in user's row; throws UNAUTHENTICATED if it no longer exists. */
 export const ownAccount = async (db: Connection, userId: string): Promise<UserRecord> => {
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');

@@ -10,7 +10,7 @@ type Place = Pick<Config, 'publicOrigin' | 'port'>;
 
 const WHY = `You are receiving this e-mail because somebody entered this address at ${BRAND.name}, or because you have an account there.`;
 
-// The token is behind `#`: browsers never send that part, so it appears in no log and no referrer.
+// The token comes after `#`: browsers never send that part, so it appears in no log and no referrer.
 export const resetPage = (config: Place, token: string): string => linkTo(config, `/reset-password#token=${token}`);
 const confirmPage = (config: Place, token: string): string => linkTo(config, `/confirm-email#token=${token}`);
 

@@ -23,6 +23,7 @@ import { answerSignIn } from './sign-in.presenter';
 
 const refused = () => new AppError('REFRESH_INVALID', 'Your session has ended. Please sign in again.');
 
+/** Sign-in, registration, session refresh and sign-out, and a user's own profile and password. */
 export const authRoutes = (deps: Deps): Router => {
   const { db, sessions, throttle, config } = deps;
   const { publicOrigin } = config;
@@ -34,7 +35,7 @@ export const authRoutes = (deps: Deps): Router => {
     return { user: presentUser(user, deps.now()) };
   };
 
-  /** The sessions of a request: its cookie's and its bearer's, which may differ. */
+  /** The sessions that a request belongs to: its cookie's and its bearer's, which may differ. */
   const sessionsOf = async (c: Context<AppEnv>): Promise<Set<string>> => {
     const cookie = verifyRefreshToken(deps.keys, readRefreshCookie(c, publicOrigin) ?? '');
     const bearer = readBearer(c);
@@ -52,12 +53,12 @@ export const authRoutes = (deps: Deps): Router => {
     assertSameOrigin(c, publicOrigin);
     const client = clientOf(c);
     const knownAccount = readKnownDevice(c, { keys: deps.keys, publicOrigin });
-    // The device of another account counts as a stranger here.
+    // A device that is known for another account counts as unknown here.
     const isKnown = knownAccount !== null && (await findUserByLogin(db, body.username))?.id === knownAccount;
     return admitToHash({ isKnown }, async () => {
       await (isKnown ? throttle.knownSignIn(client.address, knownAccount) : throttle.signIn(client.address));
       const attempt = { ...body, client, knownAccount };
-      // A sign-in at the same moment may have renewed the hash of the same password, so a second check decides.
+      // A concurrent sign-in may have renewed the hash of the same password, so a second check decides.
       const signedIn = (await verifyAndSignIn(attempt)) ?? (await verifyAndSignIn(attempt));
       if (signedIn === null) throw invalidCredentials();
       if ('ticket' in signedIn) throw secondFactorRequired(signedIn);
@@ -120,7 +121,7 @@ export const authRoutes = (deps: Deps): Router => {
     });
     for (const userId of ended) if (userId !== null) sessions.announceChange(userId);
     clearRefreshCookie(c, publicOrigin);
-    // Not cookies and storage: the device's mark, unsent dispatch reports and the user's settings outlive a session.
+    // Keeps cookies and storage: the device's mark, unsent dispatch reports and the user's settings outlive a session.
     c.header('Clear-Site-Data', '"cache"');
     return {};
   });

@@ -22,10 +22,10 @@ import { isStillVerified } from './still-valid.service';
 import { signBinding } from './token-binding.codec';
 
 const DAY_MS = days(1);
-/** A session ends after this long, however often it is refreshed. */
+/** A session ends this long after the sign-in, however often it is refreshed. */
 const SESSION_MS = 30 * DAY_MS;
 /**
- * How long the previous token still gets the newest one instead of counting as stolen: two tabs may refresh at the same
+ * How long the previous token is still exchanged for the newest one instead of counting as stolen: two tabs may refresh at the same
  * time, and an answer may get lost.
  */
 const ROTATION_GRACE_MS = seconds(10);
@@ -34,7 +34,7 @@ const ROTATION_GRACE_MS = seconds(10);
 export interface IssuedSession {
   readonly access_token: string;
   readonly refresh_token: string;
-  /** The cookie that the bearer needs, null if it works alone. */
+  /** The cookie that the bearer needs, null if the bearer works alone. */
   readonly binding: string | null;
   readonly expires_at: Date;
 }
@@ -58,7 +58,7 @@ const issue = async (
   };
 };
 
-/** Opens a session for an authenticated user; by default it begins with the password alone. */
+/** Opens a session for an authenticated user, who by default has given only the password. */
 export const openSession = async (
   deps: Deps,
   tx: Connection,
@@ -100,15 +100,15 @@ export const recordAndOpen = async (
 /** An account and the session that was opened for it. */
 export type SignedIn = Awaited<ReturnType<typeof recordAndOpen>>;
 
-/** The password is right, and the account has a second factor: a ticket replaces the password. */
+/** The password was right, but the account has a second factor. The ticket stands for the password in the next step. */
 export interface HalfSignedIn {
   readonly ticket: string;
   readonly methods: readonly FactorMethod[];
 }
 
 /**
- * Signs a verified user in, or gives a ticket if the account has a second factor. Null if the password was changed or
- * its hash renewed after the check, or the account was deactivated: the caller verifies again.
+ * Signs a verified user in, or returns a ticket if the account has a second factor. Null if the account was deactivated, or its
+ * password was changed or rehashed, since the check: the caller verifies again.
  */
 export const signIn = async (
   deps: Deps,
@@ -118,7 +118,7 @@ export const signIn = async (
 ): Promise<SignedIn | HalfSignedIn | null> => {
   if (!(await isStillVerified(tx, verified.user))) return null;
   const { user, isTooShort } = verified;
-  // After the lock that adding a factor takes too, so a factor added meanwhile counts.
+  // Adding a factor takes the same lock, so a factor added meanwhile counts.
   const methods = await factorMethods(tx, user.id);
   if (methods.length === 0) return recordAndOpen(deps, tx, verified, { client });
   const { token } = await createChallenge(tx, {
@@ -140,8 +140,8 @@ export interface Registration {
 }
 
 /**
- * Converts a duplicate name or address into a refusal; returns any other error unchanged. It does not say which of the
- * two is taken, so that nobody can probe for addresses.
+ * Converts a duplicate name or address into a refusal; returns any other error unchanged. The refusal does not say which of the two
+ * is taken, so nobody can probe for addresses.
  */
 const takenName = (error: unknown): unknown => {
   const constraint = databaseFault(error)?.constraint;
@@ -173,7 +173,7 @@ export const register = async (
     id,
     ...prepared,
     last_login: null,
-    // The form says that registering accepts the terms and confirms the age of 18 (ruling 15).
+    // The form states that registering accepts the terms and confirms the age of 18 (ruling 15).
     terms_accepted_at: deps.now(),
   }).catch((error: unknown) => {
     throw takenName(error);
@@ -187,7 +187,7 @@ export const register = async (
 export type RefreshResult =
   | { readonly kind: 'issued'; readonly session: IssuedSession }
   | { readonly kind: 'refused' }
-  /** An old token was used: somebody has a copy, so the whole session ended. */
+  /** An old token was used. Somebody has a copy, so the whole session was ended. */
   | { readonly kind: 'reused'; readonly userId: string };
 
 /**

@@ -7,11 +7,11 @@ import { cookieScope } from './cookie-scope.rules';
 const NAME = 'browser';
 const LIFETIME_SECONDS = 60 * 60;
 
-/** The value that ties sign-ins with a passkey to this browser; '' if there is none. */
+/** The value that ties sign-ins with a passkey to this browser; '' if it has none. */
 export const readBrowser = (c: Context<AppEnv>, publicOrigin: string | null): string =>
   getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`) ?? '';
 
-/** The browser's value; makes one if there is none, and lets it last for another hour. All tabs share it. */
+/** This browser's value, created if there is none. Each call extends it by an hour. All tabs share it. */
 export const keepBrowser = (c: Context<AppEnv>, publicOrigin: string | null): string => {
   const { prefix, options } = cookieScope(c, publicOrigin);
   const value = readBrowser(c, publicOrigin) || randomBytes(16).toString('base64url');

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../../http/app-env';
 
 /**
- * The `__Host-` prefix needs Secure, which browsers accept on https and on localhost only. On other plain http, cookies
- * have neither (ruling 10).
+ * Prefix and options of our cookies. The `__Host-` prefix needs Secure, which browsers accept only on https and on localhost. On
+ * other plain http, cookies have neither (ruling 10).
  */
 export const cookieScope = (c: Context<AppEnv>, publicOrigin: string | null) => {
   const { hostname, protocol } = new URL(publicOrigin ?? c.req.url);

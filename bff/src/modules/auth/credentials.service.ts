@@ -12,7 +12,7 @@ import { isPrivileged } from '../users/roles.policy';
 import { findUserByLogin, type UserRecord } from '../users/users.repository';
 import { noticeGuessing } from './notices.service';
 
-/** An authenticated user, and what the sign-in changes about the account. */
+/** An authenticated user, and what signing in changes about the account. */
 export interface Verified {
   readonly user: UserRecord;
   /** A hash with current parameters, if the stored one is older. */
@@ -25,16 +25,16 @@ export interface Attempt {
   readonly username: string;
   readonly password: string;
   readonly client: Client;
-  /** The account that this browser has signed in to before. */
+  /** The account that this browser has signed in to before, null if there is none. */
   readonly knownAccount: string | null;
 }
 
-/** The same answer for an unknown account and a wrong password. */
+/** The answer is the same for an unknown account and a wrong password. */
 export const invalidCredentials = (): AppError => new AppError('INVALID_CREDENTIALS', 'Invalid username or password');
 
 /**
- * Records a wrong password, and once the series that starts to look like guessing. The throttle bounds the lines too: it lets at most 50 an
- * hour be checked for one account.
+ * Records each wrong password, and once per series that it looks like guessing. The throttle also limits these lines: it lets at
+ * most 50 passwords an hour be checked for one account.
  */
 const reportFailure = async (
   deps: Deps,
@@ -49,13 +49,13 @@ const reportFailure = async (
   if (isGuessing) await noticeGuessing(deps, { user, address });
 };
 
-/** Addresses that get a line of their own in the time of one; those after them share one. */
+/** This many addresses get their own line while counting lasts; further ones share a line. */
 const ADDRESSES_NAMED = 100;
 const UNKNOWN_NAMES_MS = hours(1);
 
 /**
- * Records a sign-in under a name that nobody has, without the name: people type passwords there. Nothing bounds how many there are, so those
- * of an address are counted, and the number of addresses has a limit.
+ * Records a sign-in under an unknown name. The name itself is not recorded, because people may type their password there. Nothing
+ * limits how many of these there are, so they are counted per address, and the number of addresses is limited.
  */
 const reportUnknownName = async (deps: Deps, { address }: Client): Promise<void> => {
   const action = 'auth.unknown-name';
@@ -69,7 +69,7 @@ const reportUnknownName = async (deps: Deps, { address }: Client): Promise<void>
   });
 };
 
-/** Whether a password opens an account. Publicly known passwords open demo accounts only. */
+/** Whether a password opens an account. Published passwords do so only in a demo. */
 const opens = async (
   { config }: Deps,
   storedHash: string | undefined,
@@ -78,10 +78,9 @@ const opens = async (
   (await checkPassword(storedHash, password, { isKnown })) && (config.demo || !isPublishedPassword(password));
 
 /**
- * Finds the account of a username or e-mail address and checks the password. Guesses from elsewhere do not delay a
- * browser that has signed in to the account before: it has its own throttle.
- * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED,
- * UNAVAILABLE
+ * Finds the account of a username or e-mail address and checks the password. A browser that has signed in to the account before has
+ * its own throttle, so guesses from elsewhere do not delay it.
+ * @throws INVALID_CREDENTIALS for an unknown account and a wrong password alike, ACCOUNT_INACTIVE, RATE_LIMITED, UNAVAILABLE
  */
 export const verifyCredentials = async (
   deps: Deps,
@@ -116,7 +115,7 @@ export interface Confirmation {
 }
 
 /**
- * Checks the password of a signed-in user. Strangers' guesses at the sign-in do not count here.
+ * Checks the password of a signed-in user. Guesses by others at sign-in do not count here.
  * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
  */
 export const confirmPassword = async (deps: Deps, { user, password, client }: Confirmation): Promise<void> => {

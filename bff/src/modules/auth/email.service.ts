@@ -39,7 +39,7 @@ export const mailEmailChange = async (deps: Deps, tx: Connection, user: UserReco
   const owner = await findUserByLogin(tx, email);
   const wanted = { user, email, purpose: 'change' } as const;
   if (!owner || owner.id === user.id) await mailLink(deps, tx, wanted);
-  // The token is discarded.
+  // Not mailed: the token is discarded.
   else await openLink(deps, tx, wanted);
 };
 

@@ -10,15 +10,15 @@ interface EndedAccess {
 }
 
 /**
- * Ends all access without a password: every session except `except`, every half-done sign-in, and every API key. A key must not outlive the
- * credentials it was made with. Announce the change after the commit, which closes the sockets.
+ * Ends all access that needs no password: every session except `except`, every half-done sign-in, and every API key. A key must not
+ * outlive the credentials it was made with. After the commit, announce the change, which closes the sockets.
  */
 export const endAccess = async (
   tx: Connection,
   userId: string,
   { now, except }: { readonly now: Date; readonly except?: string },
 ): Promise<EndedAccess> => {
-  // New sessions and keys wait for this lock and then find what ended here; those that came before are found below.
+  // New sessions and keys wait for this lock and then notice what ended; earlier ones are found below.
   await lockUsers(tx, [userId]);
   await deleteChallengesOf(tx, userId);
   return {

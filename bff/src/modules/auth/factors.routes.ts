@@ -49,13 +49,13 @@ export const factorsRoutes = (deps: Deps): Router => {
   const router = createRouter();
   const place = (c: Context<AppEnv>) => placeOf(config.publicOrigin, c.req.url, c.req.header('Host'));
   const read = async (connection: Connection, actor: Actor) => {
-    // Not the actor's rights: the change of this request may have added or removed the last factor.
+    // Reads the account again instead of using the actor's rights: this request may have added or removed the last factor.
     const user = await ownAccount(connection, actor.id);
     const isMissing = !config.demo && needsSecondFactor(user) && !user.has_second_factor;
     return readFactors(connection, { id: user.id, isMissing });
   };
 
-  /** Works for a user who has proved recently who they are. */
+  /** Runs `work` for a user who has recently proved who they are. */
   const asOwner = <T>({ c, actor }: Caller, work: (tx: Connection, owner: Owner) => Promise<T>): Promise<T> => {
     assertSameOrigin(c, config.publicOrigin);
     return db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ export const factorsRoutes = (deps: Deps): Router => {
       return work(tx, { user: await ownAccount(tx, actor.id), address: clientOf(c).address });
     });
   };
-  /** Changes the sign-in methods of such a user and notifies all instances: a role may depend on them. */
+  /** Changes the sign-in methods of such a user and notifies all instances, because a role may depend on them. */
   const change: typeof asOwner = async (caller, work) => {
     const result = await asOwner(caller, work);
     deps.sessions.announceChange(caller.actor.id);
@@ -111,7 +111,7 @@ export const factorsRoutes = (deps: Deps): Router => {
   mount(router, factors.addPasskey, async ({ c, actor, body }) => {
     const now = deps.now();
     const boundTo = stepUpDoor(actor.session_id);
-    // Outside the transaction: a refused answer uses the challenge up too.
+    // Outside the transaction: a refused answer must use up the challenge too.
     const held = await takeChallenge(db, { token: body.challenge_id, purpose: 'register', boundTo, now });
     if (!held) throw challengeInvalid();
     const made = await verifyRegistration(place(c), { challenge: held.challenge, credential: body.credential });
@@ -121,7 +121,7 @@ export const factorsRoutes = (deps: Deps): Router => {
       const { name } = body;
       if (!(await insertPasskey(tx, { id: uuid(), user_id: user.id, name, created_at: now, ...made })))
         throw new AppError('PASSKEY_TAKEN', 'This passkey already belongs to an account. Please use another one.');
-      // The user has just used it.
+      // The user has just used the new passkey.
       await noteProof(tx, actor.session_id, 'factor_at', now);
       const recovery_codes = await firstCodes(tx, user.id);
       const news = { kind: 'passkey-added', name } as const;
@@ -162,10 +162,10 @@ export const factorsRoutes = (deps: Deps): Router => {
 
   mount(router, factors.confirmTotp, async ({ c, actor, body }) => {
     const address = clientOf(c).address;
-    // Counts wrong codes outside the transaction, which a refusal rolls back.
+    // Counts a wrong code outside the transaction, because a refusal rolls the transaction back.
     await checkFirstCode(deps, { user: await ownAccount(db, actor.id), code: body.code, address });
     return change({ c, actor }, async (tx, { user }) => {
-      // Another tab may have started again meanwhile, with another secret.
+      // Another tab may have started over meanwhile, with another secret.
       if (!(await confirmTotp(tx, user.id, deps.now()))) throw challengeInvalid();
       await noteProof(tx, actor.session_id, 'factor_at', deps.now());
       const recovery_codes = await firstCodes(tx, user.id);

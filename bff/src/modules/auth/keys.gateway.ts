@@ -20,7 +20,7 @@ const jwksSchema = z.object({
   keys: z
     .array(jwkSchema)
     .min(1)
-    // With two keys of one name, the first would be used to check the other's signatures.
+    // If two keys had one name, the first would be used to check signatures of the second.
     .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
 });
 
@@ -28,26 +28,26 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** Signed refresh tokens and cookies in releases before the key ring. They still count, until this key goes. */
+  /** Signed refresh tokens and cookies in releases before the key ring. Those stay valid until this key is removed. */
   readonly earlierKey: Buffer;
   /** Encrypted the secrets of authenticator apps in those releases. */
   readonly earlierTotpKey: Buffer;
-  /** Other keys may be derived from it. */
+  /** The key that others may be derived from. */
   readonly root: RootKey;
 }
 
 type TokenKeys = readonly [SigningKey, ...SigningKey[]];
 
 /**
- * Keys of access tokens: the first one signs, every one verifies. To rotate, put the new key first and drop the old one a month
- * later. `ring` has the keys of all other purposes.
+ * Keys of access tokens: the first one signs, all of them verify. To rotate, put a new key first and remove the old one a month
+ * later. `ring` contains the keys for all other purposes.
  */
 export type SigningKeys = TokenKeys & { readonly ring: KeyRing<KeyPurpose> };
 
 /** Purposes that the token keys served in earlier releases. */
 type EarlierPurpose = Extract<KeyPurpose, 'refresh' | 'bindings' | 'devices' | 'previews'>;
 
-/** The secrets of a purpose: the first one signs, all verify. */
+/** The secrets for a purpose: the first one signs, all of them verify. */
 export const secretsOf = (keys: SigningKeys, purpose: EarlierPurpose): readonly [Buffer, ...Buffer[]] => {
   const [first, ...others] = keys.ring.of(purpose).map(({ secret }) => secret);
   if (first === undefined) throw new Error(`There is no key for ${purpose}`);
@@ -81,7 +81,7 @@ const withRing = async (tokenKeys: TokenKeys, config: Parameters<typeof openPurp
     ),
   });
 
-/** As AUTH_KEYS: reads a JWKS, and derives the keys of the other purposes. */
+/** Does what AUTH_KEYS does: reads a JWKS and derives the keys for the other purposes. */
 export const parseKeys = async (text: string, source: string): Promise<SigningKeys> =>
   withRing(await parseTokenKeys(text, source), { purposeKeys: null, authKeys: text, dataDir: '' });
 
@@ -103,7 +103,7 @@ const createKeyFile = async (file: string): Promise<void> => {
   await unlink(draft);
 };
 
-/** Keys from AUTH_KEYS, else from `dataDir/keys`, which the first start creates, readable by its owner only. */
+/** Keys from AUTH_KEYS, else from `dataDir/keys`. The first start creates that file, readable by its owner only. */
 export const loadKeys = async (
   config: Pick<Config, 'authKeys' | 'dataDir'> & Partial<Pick<Config, 'purposeKeys'>>,
 ): Promise<SigningKeys> => withRing(await loadTokenKeys(config), { purposeKeys: null, ...config });
@@ -119,7 +119,7 @@ const loadTokenKeys = async ({ authKeys, dataDir }: Pick<Config, 'authKeys' | 'd
 
 declare module '../../deps' {
   interface Deps {
-    /** They sign access tokens. */
+    /** The keys that sign access tokens. */
     readonly keys: SigningKeys;
   }
 }

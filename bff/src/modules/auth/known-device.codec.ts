@@ -12,8 +12,8 @@ const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 const textOf = (userId: string): string => `device ${userId}`;
 
 /**
- * Records that somebody signed in to an account from this browser. Guesses from elsewhere then do not delay its owner
- * here. It proves nothing else and signs nobody in.
+ * Records that somebody signed in to an account from this browser. From then on guesses from elsewhere do not delay its owner here.
+ * The mark proves nothing else and signs nobody in.
  */
 export const markKnownDevice = (
   c: Context<AppEnv>,
@@ -41,7 +41,7 @@ export const readKnownDevice = (
   { keys, publicOrigin }: { keys: SigningKeys; publicOrigin: string | null },
 ): string | null => accountOf(keys, getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`));
 
-/** As `readKnownDevice`, from the raw `Cookie` header and before the router. */
+/** Like `readKnownDevice`, but from the raw `Cookie` header, for code that runs before the router. */
 export const deviceReader =
   (keys: SigningKeys) =>
   (cookies: string | undefined): string | null => {

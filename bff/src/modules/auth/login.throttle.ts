@@ -14,11 +14,10 @@ const MAILS_PER_HOUR = 3;
 export interface LoginThrottle {
   /** Counts a registration from an address; throws RATE_LIMITED past the limit. */
   registration(address: string): Promise<void>;
-  /** Counts a sign-in, or another use of a secret, from an address; throws RATE_LIMITED past the limit. */
+  /** Counts a sign-in, or another attempt at a secret, from an address; throws RATE_LIMITED past the limit. */
   signIn(address: string): Promise<void>;
   /**
-   * As `signIn`, for a device that has signed in to `account` before: what strangers do at its address does not count
-   * against it.
+   * Like `signIn`, for a device that has signed in to `account` before: attempts by others from the same address do not count against it.
    */
   knownSignIn(address: string, account: string): Promise<void>;
   readonly guesses: GuessThrottle;
@@ -28,7 +27,7 @@ export interface LoginThrottle {
   mayMail(account: string): Promise<boolean>;
 }
 
-/** The throttles of ruling 15. */
+/** Creates the throttles of ruling 15. */
 export const createLoginThrottle = (
   config: Pick<Config, 'throttle' | 'demo' | 'limits'>,
   make: MakeLimiter,
@@ -61,7 +60,7 @@ export const createLoginThrottle = (
 
 declare module '../../deps' {
   interface Deps {
-    /** Limits tries of secrets. */
+    /** Limits attempts at secrets. */
     readonly throttle: LoginThrottle;
   }
 }

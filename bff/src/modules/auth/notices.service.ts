@@ -38,9 +38,9 @@ const factsOf = (client: Client, at: Date) =>
   ] as const;
 
 /**
- * Mails the owner about a sign-in from a browser without the account's mark, once a day at most for one kind of browser at one address:
- * programs keep no cookies. An earlier sign-in from there is no reason to stay silent, because people who share a network often have the
- * same browser.
+ * Mails the owner about a sign-in from a browser without the account's mark. For each kind of browser and address it sends at most
+ * one mail a day, because programs keep no cookies. An earlier sign-in from there is no reason to stay silent: people who share a
+ * network often use the same browser.
  */
 export const noticeNewDevice = async (
   deps: Deps,
@@ -60,7 +60,7 @@ export const noticeNewDevice = async (
     .execute((tx) => queueMail(tx, { to: user.email, category: 'auth.new-device', dedupe_key, ...mail }, now));
 };
 
-/** Mails the owner about a series of wrong passwords or codes, a few times an hour at most. */
+/** Mails the owner about a series of wrong passwords or codes, at most a few times an hour. */
 export const noticeGuessing = async (
   deps: Deps,
   { user, address }: { readonly user: Owner; readonly address: string },

@@ -25,7 +25,7 @@ import { endAccess } from './end-access.service';
 import { findSession } from './sessions.repository';
 import { assertSessionLives } from './still-valid.service';
 
-/** The owner of the password. The demo requires no long one: its passwords are public. */
+/** The owner of the password. A demo requires no long passwords, because its passwords are public. */
 const ownerOf = ({ config }: Deps, user: UserRecord): PasswordOwner => ({
   username: user.username,
   email: user.email,
@@ -95,10 +95,10 @@ export const mailPasswordReset = async (deps: Deps, email: string): Promise<void
   });
 };
 
-/** The links that set a password: a mailed one, and the one that `admin:create` prints. */
+/** The purposes of links that set a password: a mailed one, and the one that `admin:create` prints. */
 const PASSWORD_LINKS = ['reset', 'first'] as const;
 
-/** The user of such a link, or LINK_INVALID. */
+/** The user of such a link; throws LINK_INVALID. */
 const ownerOfLink = async ({ db, now }: Deps, token: string): Promise<UserRecord> => {
   const link = await findLink(db, token, { purposes: PASSWORD_LINKS, now: now() });
   const user = link && (await findUser(db, link.user_id));
@@ -120,7 +120,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password);
   const userId = await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    // Before the link: a change of the password locks in this order too.
+    // Before using the link, because other password changes lock in this order too.
     await lockUsers(tx, [user.id]);
     const link = await useLink(tx, token, { purposes: PASSWORD_LINKS, now });
     if (!link) throw linkInvalid();

@@ -11,8 +11,8 @@ export interface RefreshClaims {
 const textOf = ({ sessionId, generation }: RefreshClaims): string => `${sessionId}.${generation}`;
 
 /**
- * A refresh token is `session.generation.hmac`: only the session's row is stored, and the successor of a lost answer
- * can be computed again.
+ * A refresh token is `session.generation.hmac`. Only the session's row is stored; if an answer gets lost, the same next token can
+ * be computed again.
  */
 export const signRefreshToken = (keys: SigningKeys, claims: RefreshClaims): string =>
   `${textOf(claims)}.${macOf(secretsOf(keys, 'refresh')[0], textOf(claims)).toString('base64url')}`;

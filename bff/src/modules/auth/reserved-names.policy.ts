@@ -4,7 +4,7 @@ import { DEMO_DOMAIN, DEMO_USERNAMES } from '../password/demo-credentials.policy
 import { looksOf } from '../password/look-alike.rules';
 import { DELETED_DOMAIN, DELETED_PREFIX } from '../users/users.repository';
 
-/** Names that seem to belong to the product, the machine or a role; people would trust such a user. */
+/** Names that seem to belong to the product, the machine or a role, so people would trust a user with one. */
 const ROLES = [
   'admin',
   'administrator',
@@ -86,7 +86,7 @@ const ROLE_OFFICES = new Set(
   looks(ROLES.flatMap((role) => OFFICES.flatMap((office) => [role + office, office + role]))),
 );
 
-/** Digits that people append to a taken name. With more of them it is a different name. */
+/** Digits that people append to a name that is taken. With more digits, it counts as a different name. */
 const NUMBER = /[\d_.-]{1,4}$/;
 
 /** Whether a username, or a look-alike of it, belongs to the product, a role or a deleted account. */
@@ -108,7 +108,7 @@ export const assertNameFree = (username: string): void => {
 /** Roles that are also family names. */
 const FAMILY_NAMES = new Set(looks(['root', 'null', 'help', 'mod']));
 
-/** The names a person gives. They may have any script, and support sees them beside a ticket. */
+/** A person's first and last names. They may use any script, and support sees them next to a ticket. */
 export interface PersonalNames {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;
@@ -116,7 +116,7 @@ export interface PersonalNames {
 
 /** Whether somebody's names, or a look-alike of them, pretend to be the product or its staff. */
 export const isStaffName = ({ first_name, last_name }: PersonalNames): boolean =>
-  // A role before a name pretends to be staff as well.
+  // A role in front of a name also pretends to be staff.
   [`${first_name ?? ''}${last_name ?? ''}`, `${last_name ?? ''}${first_name ?? ''}`, first_name ?? '', last_name ?? '']
     .flatMap((name) => looksOf(name))
     .some(
@@ -126,12 +126,12 @@ export const isStaffName = ({ first_name, last_name }: PersonalNames): boolean =
         (ROLE_LOOKS.has(look) && !FAMILY_NAMES.has(look)),
     );
 
-/** Scripts that write some words with a joiner or non-joiner, which has no width. */
+/** Scripts that spell some words with a joiner or non-joiner, a character without width. */
 const JOINED = ['Arab', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'];
 const AFTER_JOINED = `(?<=[${JOINED.map((script) => `\\p{scx=${script}}`).join('')}])[\\u200C\\u200D]`;
-/** Selectors of a variant of the letter before them, which Japanese and Mongolian names have. */
+/** Variation selectors, which choose a form of the letter before them; Japanese and Mongolian names use them. */
 const VARIANTS = '(?<=\\p{sc=Han})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]|(?<=\\p{sc=Mong})[\\u180B-\\u180D\\u180F]';
-/** Characters that nobody sees, or that look different on each machine. Marks of direction can turn the text around a name. */
+/** Characters that are invisible or look different on each machine. Direction marks can reorder the text around a name. */
 const UNSEEN = new RegExp(
   `(?!${AFTER_JOINED}|${VARIANTS})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800]`,
   'u',
@@ -141,7 +141,7 @@ const refuseName = (path: keyof PersonalNames, message: string): never => {
   throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path, message }] } });
 };
 
-/** Throws VALIDATION_FAILED for names with characters that nobody sees, and for names that pretend to be staff. */
+/** Throws VALIDATION_FAILED for names with invisible characters, and for names that pretend to be staff. */
 export const assertOwnName = (names: PersonalNames): void => {
   for (const path of ['first_name', 'last_name'] as const)
     if (UNSEEN.test(names[path] ?? ''))

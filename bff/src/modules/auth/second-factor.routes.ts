@@ -18,7 +18,7 @@ export const secondFactorRoutes = (deps: Deps): Router => {
   const { factors } = endpoints;
   const router = createRouter();
 
-  /** Admits a request of our own page under the limit of sign-ins; resolves with where it comes from. */
+  /** Admits a request from our own pages within the sign-in limit; resolves with where it comes from. */
   const enter = async (c: Context<AppEnv>) => {
     assertSameOrigin(c, publicOrigin);
     const client = clientOf(c);
@@ -32,7 +32,7 @@ export const secondFactorRoutes = (deps: Deps): Router => {
     if (ticket === undefined) {
       const boundTo = browserDoor(keepBrowser(c, publicOrigin));
       const { token, challenge } = await createChallenge(db, { purpose: 'sign-in', boundTo, userId: null, now });
-      // Without a list the browser offers every passkey of this site, and nobody learns who has one.
+      // With an empty list the browser offers every passkey for this site, and nobody learns who has one.
       const options = await authenticationOptions(place, { challenge, allowed: [], verification: 'required' });
       return { challenge_id: token, options };
     }

@@ -9,15 +9,15 @@ import type { Place } from '../factors/webauthn.gateway';
 import { findUser, lockUsers, type UserRecord } from '../users/users.repository';
 import { type HalfSignedIn, recordAndOpen, type SignedIn } from './auth.service';
 
-/** The answer to a right password of an account with a second factor. */
+/** The answer if the password is right and the account has a second factor. */
 export const secondFactorRequired = ({ ticket, methods }: HalfSignedIn): AppError =>
   new AppError('SECOND_FACTOR_REQUIRED', 'Please confirm with your second factor to sign in.', {
     fields: { ticket, methods },
   });
 
-/** The challenges of a half-done sign-in count with its ticket only. */
+/** What the challenges of a half-done sign-in are bound to: its ticket. */
 export const ticketDoor = (ticket: string): string => `ticket ${hashOf(ticket)}`;
-/** The challenges of a sign-in count in the browser that asked for them. */
+/** What the challenges of a sign-in are bound to: the browser that requested them. */
 export const browserDoor = (browser: string): string => `browser ${hashOf(browser)}`;
 
 /** Locks an account and reads it again; throws if it was deactivated or deleted meanwhile. */
@@ -44,8 +44,8 @@ interface Completion {
 }
 
 /**
- * Completes a sign-in with a second factor. A ticket signs in once; five wrong proofs end it, and so do a changed
- * password and a deactivated account.
+ * Completes a sign-in with a second factor. A ticket works once. Five wrong answers invalidate it, and so does a changed password
+ * or a deactivated account.
  * @throws CHALLENGE_INVALID, SECOND_FACTOR_INCORRECT, ACCOUNT_INACTIVE, RATE_LIMITED
  */
 export const completeSignIn = async (deps: Deps, { ticket, proof, client, place }: Completion): Promise<SignedIn> => {
@@ -57,7 +57,7 @@ export const completeSignIn = async (deps: Deps, { ticket, proof, client, place 
   const factor = await prove(deps, owner, { proof, use });
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockActive(tx, owner.id);
-    // Whatever ends access deletes tickets under the same lock.
+    // All code that ends access deletes tickets under the same lock.
     const used = await takeChallenge(tx, { token: ticket, purpose: 'ticket', boundTo: '', now });
     if (!used) throw challengeInvalid();
     const verified = { user, newHash: undefined, isTooShort: used.password_too_short };
@@ -86,7 +86,7 @@ export const signInWithPasskey = async (
   });
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockActive(tx, owner.id);
-    // No password was given, so what is known about its length stays.
+    // No password was given, so keep what is known about its length.
     const verified = { user, newHash: undefined, isTooShort: user.password_change_required };
     return recordAndOpen(deps, tx, verified, {
       client,

@@ -12,8 +12,8 @@ const emit = <K extends keyof typeof sessionEvents>(socket: Socket, event: K, da
 };
 
 /**
- * Notifies every page of a user on `/session` when rights or sessions change. Unlike the other namespaces it keeps the
- * sockets of sessions that continue, and only closes those whose session ended.
+ * Notifies every page of a user on `/session` when rights or sessions change. Unlike the other namespaces it closes only the
+ * sockets of sessions that ended.
  * @returns the function that stops it.
  */
 export const attachSessionNamespace = (

@@ -28,14 +28,14 @@ interface SessionServiceDeps {
 
 /** How old cached rights may be without a change event, such as one from another instance (ruling 10), milliseconds. */
 const CACHE_MS = seconds(1);
-/** Drop unused entries once there are this many. */
+/** With this many entries, the cache drops unused ones. */
 const CACHE_SIZE = 10_000;
 
 type Holder = Omit<Actor, 'token_expires_at'>;
 
 export type HolderParts = Pick<SessionServiceDeps, 'db' | 'now' | 'cadAdminBypass' | 'demo'>;
 
-/** A user's present rights in a session. */
+/** A user's current rights in a session. */
 export const holderOf = (
   { cadAdminBypass, demo }: HolderParts,
   user: UserRecord,
@@ -83,7 +83,7 @@ export const createSessionService = (parts: SessionServiceDeps): SessionService 
     { readonly until: number; readonly userId: string; readonly holder: Promise<Holder> }
   >();
 
-  /** By the claims of a cached token: most requests repeat a recent one. */
+  /** The actor by the claims of a cached token: most requests reuse a recent token. */
   const actors = new WeakMap<AccessClaims, { readonly holder: Holder; readonly actor: Actor }>();
 
   const actorOf = (claims: AccessClaims, holder: Holder): Actor => {

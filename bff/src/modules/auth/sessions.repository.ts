@@ -22,7 +22,7 @@ export const insertSession = async (
 export const findSession = (db: Connection, id: string): Promise<SessionRecord | undefined> =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** When a session was last used: at the latest by a request or a renewal. */
+/** When a session was last used: its last recorded request or its last renewal, whichever is later. */
 export const lastUse = ({ rotated_at, last_used_at }: Pick<SessionRecord, 'rotated_at' | 'last_used_at'>): Date =>
   last_used_at !== null && last_used_at > rotated_at ? last_used_at : rotated_at;
 

@@ -10,7 +10,10 @@ import { noticeNewDevice } from './notices.service';
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.codec';
 import { verifyRefreshToken } from './refresh-token.codec';
 
-/** Ends the session whose cookie the browser still sends: its cookie is about to be overwritten, so nobody could sign it out. */
+/**
+ * Ends the session whose cookie the browser still sends. That cookie is about to be overwritten, after which nobody could sign the
+ * session out.
+ */
 const endEarlierSession = async (deps: Deps, c: Context<AppEnv>): Promise<void> => {
   const earlier = verifyRefreshToken(deps.keys, readRefreshCookie(c, deps.config.publicOrigin) ?? '');
   if (!earlier) return;

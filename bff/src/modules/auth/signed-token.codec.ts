@@ -5,7 +5,7 @@ import type { SigningKeys } from './keys.gateway';
 const ISSUER = 'prebell';
 const ALGORITHM = 'EdDSA';
 
-/** What a token is for: one kind never counts as another. */
+/** What a token is for. A token of one kind is never accepted as another. */
 export interface TokenKind {
   readonly type: string;
   readonly audience: string;

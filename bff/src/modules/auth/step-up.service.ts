@@ -23,7 +23,7 @@ const stepUpRequired = (methods: readonly FactorMethod[]): AppError =>
     { fields: { methods } },
   );
 
-/** The challenges of a step-up count in the session that asked for them. */
+/** What the challenges of a step-up are bound to: the session that requested them. */
 export const stepUpDoor = (sessionId: string): string => `session ${sessionId}`;
 
 interface Attempt {
@@ -35,10 +35,10 @@ interface Attempt {
 }
 
 /**
- * Checks again who a signed-in user is: by a second factor if the account has one, else by the password. Resolves with
- * the time until which it counts.
- * @throws PASSWORD_INCORRECT, SECOND_FACTOR_INCORRECT, CHALLENGE_INVALID, STEP_UP_REQUIRED when the account needs the
- * other kind, RATE_LIMITED, UNAVAILABLE
+ * Verifies a signed-in user again: with a second factor if the account has one, else with the password. Resolves with the time
+ * until which this counts.
+ * @throws PASSWORD_INCORRECT, SECOND_FACTOR_INCORRECT, CHALLENGE_INVALID, STEP_UP_REQUIRED when the account needs the other kind,
+ *   RATE_LIMITED, UNAVAILABLE
  */
 export const stepUp = async (deps: Deps, { actor, client, place, password, proof }: Attempt): Promise<Date> => {
   const user = await ownAccount(deps.db, actor.id);
@@ -69,16 +69,16 @@ interface Wanted {
 }
 
 /**
- * Throws STEP_UP_REQUIRED unless the user proved who they are recently in this session, by signing in or by `stepUp`: a
- * stolen token alone can grant neither rights nor money. Where the account has a second factor, only that counts. The
- * contract's `STEP_UP` says which endpoints need it.
+ * Throws STEP_UP_REQUIRED unless the user has recently proved who they are in this session, by signing in or by `stepUp`. So a
+ * stolen token alone can neither grant rights nor spend money. If the account has a second factor, only that counts. The contract's
+ * `STEP_UP` lists the endpoints that need it.
  */
 export const assertStepUp = async (db: Connection, { sessionId, kind, now }: Wanted): Promise<void> => {
   const session = await findSession(db, sessionId);
   const methods = session ? await factorMethods(db, session.user_id) : [];
   if (methods.length === 0 && kind === 'factor') return;
   const given = (methods.length > 0 ? session?.factor_at : session?.password_at) ?? null;
-  // A proof from the future is none: the clock was set back since. Clocks of two instances may differ a little.
+  // A proof from the future does not count: the clock has been set back since. The clocks of two instances may differ a little.
   if (given !== null && Math.abs(now.getTime() - given.getTime()) < FRESH_MS) return;
   throw stepUpRequired(methods);
 };

@@ -5,9 +5,9 @@ import { findSession } from './sessions.repository';
 import { sessionEnded } from './signed-token.codec';
 
 /**
- * Locks an account and says whether its password is still the verified one and the account is active. Checking a
- * password takes long enough for the owner to change it meanwhile. Whatever ends access takes the same lock, so the
- * answer stays true until the transaction ends.
+ * Locks an account and returns whether it is active and still has the verified password. Checking a password takes long enough for
+ * its owner to change it meanwhile. All code that ends access takes the same lock, so the answer stays true until the transaction
+ * ends.
  */
 export const isStillVerified = async (
   tx: Connection,
@@ -19,9 +19,8 @@ export const isStillVerified = async (
 };
 
 /**
- * Locks the actor's account and throws UNAUTHENTICATED if the session of the request has ended, for what must not
- * outlive it. A new password ends every session, so a session that lives also proves that the password it confirmed
- * is current.
+ * Locks the actor's account and throws UNAUTHENTICATED if the session of the request has ended. For changes that must not outlive
+ * the session. A new password ends every session, so a live session also proves that the password it confirmed is current.
  */
 export const assertSessionLives = async (
   tx: Connection,

@@ -7,8 +7,8 @@ import { sessionEnded } from './signed-token.codec';
 const MOST = 10_000;
 
 /**
- * Like `verifyAccessToken`, which costs more than the rest of a small request: an identical token with a verified
- * signature stays valid until it expires. Each request checks elsewhere whether its session is still open.
+ * Like `verifyAccessToken`, but caches its result, because verifying costs more than the rest of a small request. A token whose
+ * signature was verified stays valid until it expires. Other code checks for each request whether the session is still open.
  */
 export const rememberVerified = (
   keys: SigningKeys,

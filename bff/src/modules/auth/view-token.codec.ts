@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { SigningKeys } from './keys.gateway';
 import { signToken, verifyToken } from './signed-token.codec';
 
-/** Another type than an access token's: whatever asks for one of those refuses a view. */
+/** Different from an access token's type, so code that expects an access token refuses a view. */
 const KIND = { type: 'view+jwt', audience: 'prebell-view' };
 
 const claimsSchema = z.object({ sub: z.uuid(), adm: z.uuid(), sid: z.uuid(), exp: z.number() });
-/** `sub` is the customer, `adm` the admin who looks, `sid` the admin's session, `exp` the end in epoch seconds. */
+/** `sub` is the customer, `adm` the viewing admin, `sid` the admin's session, `exp` the end in epoch seconds. */
 type ViewClaims = z.infer<typeof claimsSchema>;
 
 interface NewView {
@@ -24,7 +24,7 @@ export const signViewToken = (keys: SigningKeys, { customerId, adminId, sessionI
   return signToken(keys, KIND, { subject: customerId, claims, issued, expires: issued + toSeconds(VIEW_LASTS_MS) });
 };
 
-/** Whether a bearer says that it is a view, forged ones included. */
+/** Whether a bearer claims to be a view; it may be forged. */
 export const isViewToken = (token: string): boolean => {
   try {
     return decodeProtectedHeader(token).typ === KIND.type;

@@ -6,13 +6,13 @@ import { type HolderParts, holderOf, loadHolder } from './session.service';
 import { sessionEnded } from './signed-token.codec';
 import { verifyViewToken } from './view-token.codec';
 
-/** Whether admins may look at an account: not at those of colleagues, nor at what nobody can sign in to. */
+/** Whether admins may view an account: not if it is a colleague's, or if nobody can sign in to it. */
 export const isViewable = ({ is_active, is_admin, roles }: UserRecord): boolean =>
   is_active && !is_admin && roles.length === 0;
 
 /**
- * The customer of a view, with the rights of their plan. The view ends with its time, with the admin's session and rights, and when the
- * customer's account is no longer viewable: all of that is read anew for each request.
+ * The customer of a view, with the rights of their plan. A view ends when its time is up, when the admin's session or rights end,
+ * or when the customer's account is no longer viewable. Each request checks all of this again.
  * @throws UNAUTHENTICATED
  */
 export const authenticateView = async (

@@ -8,7 +8,7 @@ import { countTries, endBacktest, findBacktest, startBacktest, storeDay, storedD
 
 type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & {
   readonly run: RunBacktest;
-  /** Aborts when this process stops; the job returns to the queue and continues elsewhere. */
+  /** Aborts when this process stops; the job then returns to the queue and continues elsewhere. */
   readonly signal: AbortSignal;
 };
 
@@ -16,10 +16,10 @@ class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Runs one test: each finished day is stored, and an attempt after a restart begins behind the stored days. */
+/** Runs one test. Each finished day is stored, and an attempt after a restart continues after the stored days. */
 export const runStoredBacktest = async ({ config, db, now, run, signal }: Parts, id: string): Promise<void> => {
   const row = await findBacktest(db, id);
-  // Removed, cancelled, or finished by another process.
+  // The test was removed, cancelled, or finished by another process.
   if (row === undefined || !(await startBacktest(db, { id, daysDone: row.days_done, at: now() }))) return;
   const source = recordedSource(config.market);
   if (source === null) {
@@ -53,14 +53,14 @@ export const runStoredBacktest = async ({ config, db, now, run, signal }: Parts,
     if (signal.aborted) throw error;
     const failure = error instanceof Error ? error.message : String(error);
     await endBacktest(db, id, { state: 'failed', failure, at: now() });
-    // The user reads why; another attempt would fail the same way.
+    // The user reads the reason; another attempt would fail the same way.
     throw new FinalFailure(failure, { cause: error });
   }
 };
 
 const jobSchema = z.object({ id: z.uuid() });
 
-/** One test at a time in each process: it takes a core. */
+/** Each process runs one test at a time, because a test keeps a core busy. */
 export const backtestWorker = (parts: Parts): Polled<z.infer<typeof jobSchema>> => ({
   queue: BACKTESTS,
   schema: jobSchema,

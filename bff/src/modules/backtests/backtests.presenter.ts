@@ -3,14 +3,14 @@ import type { BacktestRow } from './backtests.repository';
 
 export const horizonOf = (text: string): Horizon => HORIZONS.find((each) => String(each) === text) ?? 'close';
 
-/** Seconds that the days left take at the speed of the days of this attempt. */
+/** Seconds that the remaining days will take at the speed of this attempt. */
 const remaining = ({ state, started_at, days, days_done, done_before }: BacktestRow, now: Date): number | null => {
   const done = days_done - done_before;
   if (state !== 'running' || started_at === null || done <= 0) return null;
   return Math.ceil(((now.getTime() - started_at.getTime()) / 1000 / done) * (days.length - days_done));
 };
 
-/** @param isWhole with the result */
+/** @param isWhole whether to include the result */
 export const presentBacktest = (
   row: BacktestRow,
   { now, userId, isWhole }: { readonly now: Date; readonly userId: string; readonly isWhole: boolean },

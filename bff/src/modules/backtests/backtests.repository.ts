@@ -87,7 +87,7 @@ export const findBacktest = async (db: Connection, id: string): Promise<Backtest
   return row && withCount(row);
 };
 
-/** How many tests a user has begun since a moment, removed ones too. */
+/** How many tests a user has started since a given time, including removed ones. */
 export const countSince = async (db: Connection, userId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('backtests')
@@ -133,7 +133,7 @@ export const startBacktest = async (
   return numUpdatedRows > 0n;
 };
 
-/** Stores a finished day, unless another process has. Resolves with whether the test still runs. */
+/** Stores a finished day, unless another process already has. Resolves with whether the test is still running. */
 export const storeDay = async (db: Connection, id: string, day: BacktestDay): Promise<boolean> => {
   const running = await db
     .selectFrom('backtests')
@@ -175,7 +175,7 @@ type End =
   | { readonly state: 'failed'; readonly failure: string }
   | { readonly state: 'cancelled' };
 
-/** Ends a test that is under way; nothing if it is over. */
+/** Ends a running test; does nothing if it is over. */
 export const endBacktest = async (
   db: Connection,
   id: string,
@@ -198,7 +198,7 @@ export const shareBacktest = async (db: Connection, id: string, isShared: boolea
   await db.updateTable('backtests').set({ is_shared: isShared }).where('id', '=', id).execute();
 };
 
-/** Removes what a test found and what it tested. */
+/** Removes a test's result and the scan it tested. */
 export const removeBacktest = async (db: Connection, id: string): Promise<void> => {
   await db
     .updateTable('backtests')

@@ -31,7 +31,7 @@ import {
 import { variantsOf } from './variants.rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The id of a scan that is not a custom scanner: it looks at whole seconds. */
+/** The id used for a scan that is not a custom scanner and works on whole seconds. */
 const NO_SCANNER = '00000000-0000-0000-0000-000000000000';
 
 const invalid = (path: string, message: string): AppError =>
@@ -44,6 +44,7 @@ interface Resolved {
   readonly values: readonly (readonly number[])[];
 }
 
+/** Starts, lists, shares, cancels and removes tests of scans on recorded days. */
 export const backtestsRoutes = ({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Router => {
   const router = createRouter();
   const source = recordedSource(config.market);

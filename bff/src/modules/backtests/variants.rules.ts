@@ -7,11 +7,11 @@ interface Varied {
 
 export interface Variants {
   readonly definitions: readonly CustomDefinition[];
-  /** The values of each, in the order of what varies. */
+  /** The values of each variant, in the same order as the varied conditions. */
   readonly values: readonly (readonly number[])[];
 }
 
-/** Every mix of the values. Returns a sentence if there are too many, or a value cannot be one of its figure. */
+/** Every combination of the values. Returns a sentence instead if there are too many, or if a figure cannot have one of its values. */
 export const variantsOf = (definition: CustomDefinition, vary: readonly Varied[]): Variants | string => {
   const count = vary.reduce((product, { values }) => product * values.length, 1);
   if (count > BACKTEST_LIMITS.variants) return `At most ${BACKTEST_LIMITS.variants} variants; these are ${count}`;

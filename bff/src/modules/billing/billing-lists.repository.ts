@@ -23,7 +23,7 @@ import {
   type BillingTable as Table,
 } from './billing-search.repository';
 
-/** Which rows of a list, and their order. */
+/** The rows of a list to read, and their order. */
 interface Sorted<Sort> {
   readonly search?: string | undefined;
   readonly sort: Sort;
@@ -43,7 +43,7 @@ type PaymentSort = (typeof PAYMENT_SORTS)[number];
 const USERNAME: SortKey = { by: () => sql`lower(users.username)`, type: 'text', isJoined: true };
 const OWNER = ['users.username', 'users.email', 'users.billing_offset_ms', 'users.billing_credit_cents'] as const;
 
-/** Each has an index of key and id (migrations 036 and 043). */
+/** Each has an index on its key and the id (migrations 036 and 043). */
 const SUBSCRIPTION_KEYS: Record<SubscriptionSort, SortKey> = {
   created_at: { by: () => sql`subscriptions.created_at`, type: 'timestamptz' },
   username: { by: () => sql`subscriptions.owner_name`, type: 'text' },
@@ -76,7 +76,7 @@ const paymentOrder = ({ sort, order: direction }: Sorted<PaymentSort>): Order =>
   direction,
 });
 
-/** A table's rows in order; the owners are joined only where the order needs them. */
+/** A table's rows, joined with the owners only if the order needs them. */
 const source = (table: Table, { key }: Order) =>
   key.isJoined
     ? sql`users join ${sql.table(table)} on ${sql.ref(`${table}.user_id`)} = users.id`

@@ -24,13 +24,13 @@ const DAY_MS = days(1);
 /** Users get a notice when their trial ends within this time. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /**
- * Older events are history mirrored for the first time, not news. Shorter than the 30 days for which mails are kept: their keys
- * show which ones were queued before.
+ * Older events are not news: they are mirrored for the first time. Must be shorter than the 30 days for which mails are kept,
+ * because the keys of those mails show what was already queued.
  */
 const NEWS_MS = 29 * DAY_MS;
 /**
- * Oldest payment that still gets its receipt, by the customer's clock: the longest billing period. `announced_at` says
- * which payments had theirs, so that a test clock may jump over several payments at once.
+ * Oldest payment that still gets its receipt, by the customer's clock: the longest billing period. `announced_at` shows which
+ * payments already had theirs, so a test clock may jump over several payments at once.
  */
 const RECEIPT_MS = 366 * DAY_MS;
 
@@ -38,7 +38,7 @@ type Payment = Insertable<Tables['payments']>;
 
 interface Mirrored {
   readonly account: Account;
-  /** The subscriptions as they were mirrored last. */
+  /** The subscriptions as last mirrored. */
   readonly before: readonly SubscriptionRecord[];
   readonly subscriptions: readonly SubscriptionRecord[];
   readonly payments: readonly Payment[];
@@ -48,7 +48,7 @@ interface Mirrored {
 
 interface News {
   readonly category: string;
-  /** Identifies the fact: the same fact gives one mail, however often it is mirrored. */
+  /** Identifies the fact: each fact is mailed once, however often it is mirrored. */
   readonly key: string;
   readonly document: MailDocument;
 }
@@ -60,7 +60,7 @@ const newsOfSubscription = (
 ): News[] => {
   const { id, status, trial_end, ends_at, has_payment_method } = subscription;
   const news: News[] = [];
-  // A subscription lasts longer than the record of its mails: only what was not mirrored before is news.
+  // A subscription lasts longer than its mails are kept, so only what was not mirrored before is news.
   const known = before.find((each) => each.id === id);
   const isRunning = status === 'trialing' || status === 'active';
   if (isRunning && (known === undefined || known.status === 'incomplete'))
@@ -91,7 +91,7 @@ const newsOfSubscription = (
 
 const ageOf = ({ paid_at, created_at }: Payment, at: number): number => at - new Date(paid_at ?? created_at).getTime();
 
-/** Receipts, and notes about credit, of payments that did not get theirs. */
+/** Receipts and credit notes for payments whose mail has not been queued yet. */
 const receiptsOf = (payments: readonly Payment[], { config }: BillingDeps): News[] =>
   payments.map((payment) =>
     (payment.credited_cents ?? 0) > 0
@@ -109,8 +109,8 @@ const planOf = ({ pending_tier, pending_interval, pending_at }: SubscriptionReco
     : null;
 
 /**
- * Changes of plan that charge nothing now, so that no receipt mentions them: one within a trial, and a planned one.
- * Compared with the last mirrored state, because a plan may stay planned for longer than mails are kept.
+ * News about changes of plan that charge nothing now, so that no receipt mentions them: a change within a trial, and a planned one.
+ * They are compared with the last mirrored state, because a change may stay planned for longer than mails are kept.
  */
 const newsOfChanges = ({ account, before, subscriptions, state }: Mirrored, { config }: BillingDeps): News[] =>
   subscriptions.flatMap((subscription): News[] => {
@@ -127,7 +127,7 @@ const newsOfChanges = ({ account, before, subscriptions, state }: Mirrored, { co
     const plan = planOf(subscription);
     const knownPlan = known ? planOf(known) : null;
     const source = state.subscriptions.find((each) => each.id === id);
-    // A plan that was undone and chosen again has another schedule, and is news again.
+    // A change that was undone and chosen again has another schedule, so it is mailed again.
     const schedule = source && activeSchedule(source);
     if (plan && schedule && (knownPlan === null || isOtherPlan(knownPlan.to, plan.to)))
       news.push({
@@ -154,7 +154,7 @@ const newsOfFailures = ({ payments, state, subscriptions }: Mirrored, at: number
       ];
     });
 
-/** Queues the mails that follow from the mirrored state. They depend on the state alone, so no mail is repeated. */
+/** Queues the mails that follow from the mirrored state. They depend on that state alone, so mirroring again repeats no mail. */
 export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirrored: Mirrored): Promise<void> => {
   const now = deps.now();
   const at = now.getTime() + mirrored.offset;
@@ -184,13 +184,13 @@ export const queueBillingMails = async (tx: Connection, deps: BillingDeps, mirro
 
 interface Refunds {
   readonly account: Account;
-  /** With the amounts refunded so far. */
+  /** The payments, with the amounts refunded so far. */
   readonly payments: readonly Payment[];
-  /** Amounts refunded before, cents by id. */
+  /** The amounts refunded before, in cents by payment id. */
   readonly refunded: ReadonlyMap<string, number>;
 }
 
-/** Queues a mail for each refunded payment, whether from our screen or from Stripe's dashboard. */
+/** Queues a mail for each refunded payment, whether refunded on our screen or in Stripe's dashboard. */
 export const queueRefundMails = async (
   tx: Connection,
   deps: BillingDeps,

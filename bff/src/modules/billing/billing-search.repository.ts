@@ -5,14 +5,14 @@ import type { Connection } from '../../db/database';
 
 export type BillingTable = 'payments' | 'subscriptions';
 
-/** Up to this many accounts are looked up first; for more, walking the order of the list finds a page sooner. */
+/** Up to this many accounts are looked up first. If more match, walking the list in its order finds a page sooner. */
 const FEW = 5_000;
 
-/** The rows that a search finds, as conditions on the rows of its table. */
+/** What a search finds, as conditions on the rows of its table. */
 export interface Searched {
-  /** Identifies the list with its search. */
+  /** Identifies the list together with its search. */
   readonly name: string;
-  /** For a page: checked row by row along the index of the order. */
+  /** For reading a page: checked row by row along the index of the order. */
   readonly onPage: (order: Order) => RawBuilder<boolean>;
   /** For reading all rows: the database chooses the plan. */
   readonly onAll: RawBuilder<boolean>;
@@ -20,12 +20,12 @@ export interface Searched {
 
 const EVERYTHING = sql<boolean>`true`;
 
-/** The last digits of a card, which is all we know of its number. */
+/** The last four digits of a card, which is all we know of its number. */
 const isCardEnd = (search: string): boolean => /^\d{4}$/.test(search);
 
 /**
- * The accounts that a search names: by name or address in part, by an id of theirs at the payment processor, or by the last four
- * digits of a card that they used.
+ * The accounts that a search matches: by part of a name or address, by one of their ids at the payment processor, or by the last
+ * four digits of a card that they used.
  */
 const findOwners = async (db: Connection, search: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -42,7 +42,7 @@ const findOwners = async (db: Connection, search: string): Promise<string[]> => 
 const ofOwners = (table: BillingTable, ids: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.user_id`)} = any(${ids}::uuid[])`;
 
-/** Many accounts match, so their rows are close together in most orders. */
+/** For a search that many accounts match: their rows are then close together in most orders. */
 const ofMany = (table: BillingTable, search: string): Omit<Searched, 'name'> => {
   const owner = sql.ref(`${table}.user_id`);
   const pattern = sql`lower(${containing(search)})`;
@@ -56,14 +56,14 @@ const ofMany = (table: BillingTable, search: string): Omit<Searched, 'name'> => 
   };
   const matches = matchesAs('owner');
   return {
-    // Sorted by name, all matching accounts may come last: check each account before reading its rows.
+    // In the order of names, all matching accounts may come last, so check each account before reading its rows.
     onPage: ({ key }) =>
       key.isJoined ? matchesAs('users') : sql<boolean>`(select ${matches} from users owner where owner.id = ${owner})`,
     onAll: sql<boolean>`${owner} in (select owner.id from users owner where ${matches})`,
   };
 };
 
-/** A row's own id finds this row only; the ids of its owner find all rows of the owner. */
+/** A row's own id finds only that row; the ids of its owner find all of the owner's rows. */
 const conditionOf = async (
   db: Connection,
   table: BillingTable,
@@ -75,7 +75,7 @@ const conditionOf = async (
   return owners.length > FEW ? null : ofOwners(table, owners);
 };
 
-/** What a search of payments or subscriptions finds; everything without one. */
+/** What a search of payments or subscriptions finds; everything if there is no search. */
 export const searchBilling = async (
   db: Connection,
   table: BillingTable,
@@ -83,7 +83,7 @@ export const searchBilling = async (
 ): Promise<Searched> => {
   if (!search) return { name: table, onPage: () => EVERYTHING, onAll: EVERYTHING };
   const name = `${table} ${search}`;
-  // A list already known to be long needs no second check of its accounts.
+  // If the list is already known to be long, there is no need to look up its accounts again.
   const condition = recentTotal(db, name) === null ? await conditionOf(db, table, search) : null;
   return condition === null ? { name, ...ofMany(table, search) } : { name, onPage: () => condition, onAll: condition };
 };

@@ -104,7 +104,7 @@ const endedByUs = ({ tier }: SubscriptionRecord, reason: EndReason, config: Conf
   };
 };
 
-/** Continues 'You keep Pro until …': whether a renewal that has begun is still to be charged. */
+/** Continues 'You keep Pro until …': whether a charge for a renewal that has begun is still to come. */
 const lastChargeText = ({ next_charge_cents, next_charge_at, currency }: SubscriptionRecord): string => {
   if (next_charge_cents === null || next_charge_cents === 0 || next_charge_at === null)
     return ', and we will not charge you again.';

@@ -47,7 +47,7 @@ const nextCharge = (subscription: SubscriptionRecord) => {
     amount: dollars(next_charge_cents),
     from_credit: dollars(next_credit_cents ?? 0),
     at: next_charge_at.toISOString(),
-    // A renewal is charged with its period's end; an earlier charge belongs to the period that has begun.
+    // A renewal is charged when its period ends; an earlier charge is for the period that has already begun.
     is_invoiced: next_charge_at < subscription.current_period_end,
   };
 };
@@ -57,7 +57,7 @@ const graceEnd = ({ status, past_due_since }: SubscriptionRecord): string | null
     ? new Date(past_due_since.getTime() + GRACE_DAYS * DAY_MS).toISOString()
     : null;
 
-/** Billing's data about a customer. */
+/** A customer's billing data. */
 interface CustomerFacts {
   readonly billing_offset_ms: number;
   readonly billing_credit_cents: number;

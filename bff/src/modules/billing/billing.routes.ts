@@ -34,6 +34,7 @@ interface PageQuery {
 
 const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
 
+/** Prices, checkout, changes of plan and payments, for users and for admins. */
 export const billingRoutes = (deps: Deps): Router => {
   const { db, now, log, config } = deps;
   const { payments } = endpoints;

@@ -8,8 +8,8 @@ import { droppedNote } from './stripe/dropped-change.gateway';
 import { isEnding, planItem, plannedChange } from './stripe/mirror-rows.presenter';
 
 /**
- * Ends a subscription with its period. It drops a scheduled downgrade but notes it first, so that reactivating restores
- * it, even if only half of this succeeds.
+ * Ends a subscription when its period ends. A scheduled downgrade is dropped but noted first, so that reactivating restores it,
+ * even if this succeeds only halfway.
  */
 export const endAtPeriodEnd = async (
   connection: StripeConnection,
@@ -23,8 +23,8 @@ export const endAtPeriodEnd = async (
 };
 
 /**
- * Ends the renewal of a deactivated account: nobody can sign in to cancel it. It also covers a purchase or a
- * reactivation on a page of the payment processor that was still open.
+ * Ends the renewal of a deactivated account, because nobody can sign in to cancel it. It also covers a purchase or reactivation on
+ * a payment processor's page that was still open.
  * @returns whether it ended any
  */
 export const endInactive = async (

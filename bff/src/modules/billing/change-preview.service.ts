@@ -18,7 +18,7 @@ import { draftChargedAt } from './stripe/next-charge.gateway';
 
 const iso = (seconds: number): string => new Date(toMs(seconds)).toISOString();
 
-/** The state after a change: the next invoice's total before credit, its date, and the balance. */
+/** What comes after a change: the next invoice's total before credit, its date, and the balance. */
 interface NextInvoice {
   /** Cents. */
   readonly total: number;
@@ -31,7 +31,7 @@ interface NextInvoice {
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
-/** The renewal at the chosen plan, with nothing due before it. */
+/** The renewal at the chosen plan, without any charge before it. */
 const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<Stripe.Invoice> =>
   deps.stripe.client.invoices.createPreview({
     customer: held.customer,
@@ -48,8 +48,8 @@ const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
   schedule !== null && typeof schedule !== 'string' && schedule.status === 'active';
 
 /**
- * The total of the renewal at the chosen plan, cents. While another change is scheduled, every preview of the
- * subscription follows that schedule, so use the processor's price of the chosen plan.
+ * The total of the renewal at the chosen plan, in cents. While another change is scheduled, every preview of the subscription
+ * follows that schedule, so this reads the price of the chosen plan from the processor instead.
  */
 const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<number> => {
   if (!isScheduled(held)) return (await previewRenewal(deps, held, to)).total;
@@ -64,24 +64,24 @@ const nextInvoice = async (
   { to, invoice }: { readonly to: PlanChoice; readonly invoice: Stripe.Invoice | null },
 ): Promise<NextInvoice> => {
   const balance = invoice ? invoice.starting_balance + invoice.total - invoice.amount_due : held.balance;
-  // Another interval starts a new period immediately: its line is the next renewal, its end the date.
+  // A change of interval starts a new period immediately. The line of that period is the next renewal, and its end is the date.
   const newPeriod = invoice?.lines.data.find((line) => !isProration(line));
   if (newPeriod) return { total: newPeriod.amount, at: newPeriod.period.end, balance };
   return { total: await renewalTotal(deps, held, to), at: periodEnd(held), balance };
 };
 
-/** The payment processor charges no card less than this, cents; a smaller amount waits on the customer's balance. */
+/** The payment processor does not charge a card less than this, in cents; a smaller amount stays on the customer's balance. */
 const MINIMUM_CHARGE = 50;
 
-/** How an invoice's total and the customer's balance settle each other, cents. */
+/** Offsets an invoice's total against the customer's balance, in cents. */
 const settle = (total: number, balance: number): { readonly due: number; readonly left: number } => {
   const sum = total + balance;
   return sum < MINIMUM_CHARGE ? { due: 0, left: sum } : { due: sum, left: 0 };
 };
 
 /**
- * The charges after a change. The draft of a renewal is charged within the hour whatever is confirmed, so it uses the
- * credit before the next renewal does.
+ * The charges after a change. The draft of a renewal is charged within the hour in any case, so it uses the credit before the next
+ * renewal does.
  */
 const presentNext = ({ total, at, balance }: NextInvoice, draft: Stripe.Invoice | null) => {
   const invoiced = draft && settle(draft.total, balance);

@@ -22,14 +22,14 @@ import { writeOnce } from './stripe/writes.repository';
 import { changeAndMirror } from './sync.service';
 import { dropWaiting, refuseUnpaid, replaceWaiting } from './unpaid-upgrade.service';
 
-/** Maximum age of a shown amount at confirmation, seconds. */
+/** How old a shown amount may be when it is confirmed, in seconds. */
 const PREVIEW_HOLDS = 30 * 60;
 
 const wrongDirection = (direction: string) =>
   new AppError('WRONG_DIRECTION', `This change would be ${direction === 'upgrade' ? 'an upgrade' : 'a downgrade'}`);
 
 export interface Upgrade extends PlanChoice {
-  /** The amount shown as due, decimal dollars. */
+  /** The amount that was shown as due, in decimal dollars. */
   readonly amount_due?: number | undefined;
   readonly proration_date?: number | undefined;
 }
@@ -38,7 +38,7 @@ const prorationDateOf = (held: Held, { proration_date }: Upgrade): number => {
   if (proration_date === undefined) return held.now;
   if (proration_date > held.now + 60 || proration_date < held.now - PREVIEW_HOLDS)
     throw new AppError('AMOUNT_CHANGED', 'The amount on screen is out of date. Please check it again.');
-  // A renewal in between started a new period.
+  // A renewal in the meantime has started a new period.
   return Math.max(proration_date, held.item.current_period_start);
 };
 
@@ -49,7 +49,7 @@ const assertAsShown = (upgrade: Upgrade, invoice: Stripe.Invoice | null): void =
     throw new AppError('AMOUNT_CHANGED', 'The amount due has changed. Please check it again.');
 };
 
-/** Undoes a scheduled cancellation because another plan was chosen; the downgrade it dropped is no longer wanted. */
+/** Undoes a scheduled cancellation because another plan was chosen. The downgrade that the cancellation dropped is no longer wanted. */
 const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<void> => {
   const { id, cancel_at_period_end } = subscription;
   if (!cancel_at_period_end && !hasDroppedNote(subscription)) return;
@@ -73,7 +73,7 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
     payment_behavior: 'pending_if_incomplete',
     ...(!isTrialing(held) && { proration_date: prorationDate }),
   };
-  // The state is part of the key: the same request in the same state is the same write.
+  // The state is part of the key: the same request in the same state counts as the same write.
   const wish = JSON.stringify([held.item.price.id, held.newestInvoice, params]);
   const key = `upgrade:${id}:${createHash('sha256').update(wish).digest('hex')}`;
   const updated = await writeOnce(
@@ -85,7 +85,7 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
     if (held.subscription.cancel_at_period_end) await noteStay(deps.stripe, held.subscription, upgrade);
     await refuseUnpaid(deps, updated);
   }
-  // A customer who buys more wants to stay.
+  // A customer who upgrades wants to stay.
   await stay(deps, held);
 };
 

@@ -18,7 +18,7 @@ export interface CheckoutRequest extends PlanChoice {
   readonly cancel_url: string;
 }
 
-/** The payment processor fills in the placeholder. */
+/** The payment processor replaces the placeholder. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
 /**
@@ -34,7 +34,7 @@ const makeRoom = async ({ stripe: { client } }: BillingDeps, customerId: string)
   return begunSubscription(state) !== undefined;
 };
 
-/** The session to continue, if one for the same plan is still open; closes an open one for another plan. */
+/** The session to continue if one for the same plan is still open. Closes an open one for another plan. */
 const resume = async (
   { stripe: { client } }: BillingDeps,
   tx: Connection,
@@ -51,8 +51,8 @@ const resume = async (
 };
 
 /**
- * A trial needs no card, so it needs a real mailbox: invented addresses would get one trial after another. A demo has
- * no mailboxes.
+ * A trial needs no card, so it needs a real mailbox: with invented addresses one person could get trial after trial. A demo has no
+ * mailboxes.
  */
 const assertMailboxKnown = ({ config }: BillingDeps, { email_confirmed_at }: Account): void => {
   if (config.demo || email_confirmed_at !== null) return;
@@ -73,11 +73,11 @@ const sessionParams = (
   success_url: withSessionId(request.success_url),
   cancel_url: request.cancel_url,
   payment_method_collection: hasTrial ? 'if_required' : 'always',
-  // The card is entered there, and a card that had its trial ends this one.
+  // Shown where the card is entered, because a card that already had a trial ends this one.
   ...(hasTrial && { custom_text: { submit: { message: TRIAL_RULE } } }),
   subscription_data: {
     metadata: { user_id: account.id },
-    // Without a card the trial ends in a cancellation: we do not use `paused`.
+    // Without a card the trial ends in a cancellation: we do not use the status `paused`.
     ...(hasTrial && {
       trial_period_days: TRIAL_DAYS,
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
@@ -86,8 +86,8 @@ const sessionParams = (
 });
 
 /**
- * Starts a purchase. Pressing twice, or in two tabs, leads to the same page of the payment processor.
- * @returns its address
+ * Starts a purchase. Clicking twice, or in two tabs, leads to the same page of the payment processor.
+ * @returns the address of that page
  * @throws ALREADY_SUBSCRIBED, EMAIL_UNCONFIRMED for a trial, PAYMENTS_UNAVAILABLE
  */
 export const beginCheckout = (deps: BillingDeps, userId: string, request: CheckoutRequest): Promise<string> =>

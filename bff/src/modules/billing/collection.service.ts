@@ -4,7 +4,7 @@ import type { CustomerState } from './stripe/customer-state.gateway';
 import { graceEnd, isEnding, planItem } from './stripe/mirror-rows.presenter';
 import { invoiceSubscription } from './stripe/next-charge.gateway';
 
-/** Metadata of an open invoice that we stopped collecting because its subscription is canceled. */
+/** Metadata key that marks an open invoice we stopped collecting because its subscription is cancelled. */
 const PAUSED = 'collection';
 
 const pause = ({ client }: StripeConnection, { id }: Stripe.Invoice) =>
@@ -13,16 +13,16 @@ const pause = ({ client }: StripeConnection, { id }: Stripe.Invoice) =>
 const resume = ({ client }: StripeConnection, { id }: Stripe.Invoice) =>
   client.invoices.update(id, { auto_advance: true, metadata: { [PAUSED]: '' } });
 
-/** Cancels a subscription whose grace is over; voids its open invoices once it has ended. */
+/** Cancels a subscription whose grace period is over; voids its open invoices once it has ended. */
 const finish = async ({ client }: StripeConnection, subscription: Stripe.Subscription, open: Stripe.Invoice[]) => {
   if (subscription.status !== 'canceled') await client.subscriptions.cancel(subscription.id);
   for (const { id } of open) await client.invoices.voidInvoice(id);
 };
 
 /**
- * Keeps the promises of a cancellation. A canceled subscription with a failed payment is not charged again and ends with
- * its grace; until then its owner may still pay or reactivate. Nobody owes anything for a subscription that has ended.
- * `now` is the customer's own time.
+ * Keeps our promises about cancelling. A cancelled subscription with a failed payment is not charged again and ends with its grace
+ * period; until then its owner may still pay or reactivate. Nobody owes anything for a subscription that has ended. `now` is by the
+ * customer's clock.
  * @returns whether it changed anything
  */
 export const settleCollection = async (
@@ -30,7 +30,7 @@ export const settleCollection = async (
   { customer, subscriptions, invoices }: Pick<CustomerState, 'customer' | 'subscriptions' | 'invoices'>,
   now: number,
 ): Promise<boolean> => {
-  // We collect nothing from a deleted customer, and cannot change anything of theirs.
+  // We collect nothing from a customer deleted at the payment processor, and cannot change anything there.
   if (customer.deleted) return false;
   let hasChanged = false;
   for (const subscription of subscriptions.filter(planItem)) {

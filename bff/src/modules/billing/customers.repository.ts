@@ -9,7 +9,7 @@ export interface Account {
   readonly username: string;
   readonly stripe_customer_id: string | null;
   readonly billing_offset_ms: number;
-  /** Whether an admin has not deactivated the account. */
+  /** False if an admin has deactivated the account. */
   readonly is_active: boolean;
   /** When the owner confirmed the address, null before that. */
   readonly email_confirmed_at: Date | null;
@@ -78,8 +78,8 @@ export const listOverdueCustomers = async (db: Connection, now: Date): Promise<s
 };
 
 /**
- * Runs `work` while no other code changes or mirrors this user's purchases. Fetch from the payment processor inside the
- * lock: if two callers fetched first and locked later, the older state could be written last.
+ * Runs `work` while no other code changes or mirrors this user's purchases. Fetch from the payment processor inside the lock. If
+ * two callers fetched before locking, the older state could be written last.
  */
 export const withCustomerLock = <T>(db: Database, userId: string, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {

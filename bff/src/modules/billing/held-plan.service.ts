@@ -20,13 +20,13 @@ export interface Held {
   readonly balance: number;
   /** The id of the card to charge, null without one. */
   readonly card: string | null;
-  /** The renewal that is invoiced and about to be charged, null without one. */
+  /** The invoice of a renewal that is about to be charged, null without one. */
   readonly draft: Stripe.Invoice | null;
-  /** The customer's newest invoice, including voided ones: every attempt to change makes another. */
+  /** The customer's newest invoice, including voided ones: every attempt to change creates another. */
   readonly newestInvoice: string | null;
 }
 
-/** The refusal for an account without a subscription. */
+/** The error for an account without a subscription. */
 export const none = () => new AppError('NO_SUBSCRIPTION', 'You have no subscription. Choose a plan first.');
 
 const heldIn = (state: CustomerState, now: Date): Held => {
@@ -68,7 +68,7 @@ export const assertPaid = ({ subscription }: Held): void => {
 export const directionOf = (held: Held, to: PlanChoice): 'upgrade' | 'downgrade' | 'same' =>
   changeKind(held.choice, to);
 
-/** The subscription's line at the chosen plan. */
+/** The subscription's item, switched to the chosen plan. */
 export const upgradeItems = async ({ stripe }: BillingDeps, { item }: Held, to: PlanChoice) => [
   { id: item.id, price: await stripe.prices.idOf(to) },
 ];

@@ -11,8 +11,8 @@ export const listSubscriptions = (tx: Connection, userId: string): Promise<Subsc
   tx.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /**
- * Makes the mirror of a user's subscriptions equal to `rows`. A current one that the payment processor no longer knows
- * has ended: its customer was deleted there.
+ * Makes the mirror of a user's subscriptions equal to `rows`. A current one that the payment processor no longer knows is marked as
+ * ended: its customer was deleted there.
  */
 export const replaceSubscriptions = async (
   tx: Connection,
@@ -30,7 +30,7 @@ export const replaceSubscriptions = async (
       .where('id', '=', id)
       .execute();
   }
-  // Ended ones first: only then may the new current one be written.
+  // Ended ones first: the database allows only one current subscription.
   const ordered = rows.toSorted((a, b) => Number(isLiveStatus(a.status)) - Number(isLiveStatus(b.status)));
   for (const { id, user_id, created_at, ...fields } of ordered)
     await tx
@@ -44,7 +44,7 @@ export const replaceSubscriptions = async (
 export const listMirroredPayments = async (tx: Connection, ids: readonly string[]): Promise<PaymentRecord[]> =>
   ids.length === 0 ? [] : tx.selectFrom('payments').selectAll().where('id', 'in', ids).orderBy('id').execute();
 
-/** A user's payments whose owner got neither a receipt nor a note about the credit yet. */
+/** A user's payments whose owner has received neither a receipt nor a credit note yet. */
 export const listUnannounced = async (tx: Connection, userId: string): Promise<ReadonlySet<string>> => {
   const rows = await tx
     .selectFrom('payments')

@@ -22,7 +22,7 @@ const isStolenTrial = async (
   const userId = state.customer.deleted ? undefined : state.customer.metadata.user_id;
   if (status !== 'trialing' || !trial_start || !card?.fingerprint || !userId) return false;
   const attached = defaultCard(state, subscription)?.created ?? 0;
-  // A card added later pays for what follows the trial; it does not end the trial.
+  // A card added later is for paying after the trial, so it does not end the trial.
   if (attached > created + HOUR_SECONDS) return false;
   return isCardUsed(db, userId, card.fingerprint);
 };
@@ -52,8 +52,8 @@ const undo = async (
 };
 
 /**
- * Leaves one current subscription, because two tabs may complete two checkouts. The earliest stays; the others end and
- * are refunded. A trial also ends if its card was used for another account's trial.
+ * Ends all current subscriptions but one, because two checkouts may be completed in two tabs. The earliest stays; the others end
+ * and are refunded. A trial also ends if its card was used for another account's trial.
  * @returns whether it ended anything
  */
 export const endSurplus = async (deps: BillingDeps, state: CustomerState): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { CHOICES } from './stripe/catalogue.rules';
 import { connectStripe, type StripeConnection } from './stripe/connection.gateway';
 import { ensureCatalogue } from './stripe/ensure-catalogue.gateway';
 
-/** Connections for work that waits for the payment processor. */
+/** How many database connections work that waits for the payment processor may use. */
 const POOL = 4;
 
 /** The account to use: the configured one, else the sandbox. */
@@ -17,8 +17,8 @@ const accountOf = ({ config, stripeSandbox }: Pick<Deps, 'config' | 'stripeSandb
 };
 
 /**
- * Connects to the payment processor. The sandbox gets the catalogue now; a real account gets it only by `npm run
- * stripe:setup`, and missing prices are logged. Resolves with null if there is neither.
+ * Connects to the payment processor. The sandbox gets the catalogue now; a real account gets it only from `npm run stripe:setup`,
+ * and missing prices are logged. Resolves with null if there is neither.
  */
 export const openStripe = async (
   deps: Pick<Deps, 'config' | 'stripeSandbox' | 'log' | 'metrics'>,
@@ -33,7 +33,7 @@ export const openStripe = async (
     observer: observeOutside(deps.metrics, 'stripe'),
   });
   if (deps.config.stripe === null) await ensureCatalogue(stripe.client);
-  // Fetch before the first request for prices. An unreachable account must not keep the platform from starting.
+  // Fetches prices before the first request needs them. If the account is unreachable, the platform must start anyway.
   await Promise.all(CHOICES.map((choice) => stripe.prices.idOf(choice))).catch((error: unknown) => {
     deps.log.error({ err: error }, 'Not every plan has a price at Stripe: run npm run stripe:setup');
   });

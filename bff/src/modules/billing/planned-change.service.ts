@@ -47,8 +47,8 @@ export const releasePlanned = async (
 };
 
 /**
- * Restores the change that a cancellation dropped, for each subscription whose cancellation was undone, here or on the
- * payment processor's page. The note is removed last, so that the next sync repairs a failure between the steps.
+ * Restores the change that a cancellation dropped, for each subscription whose cancellation was undone, here or on the payment
+ * processor's page. The note is removed last: after a failure in between, the next sync finishes the work.
  * @returns whether anything changed
  */
 export const restorePlanned = async (

@@ -15,9 +15,9 @@ export interface RefundOrder {
   readonly actorId: string;
   /** Network address of the request. */
   readonly address: string | null;
-  /** Decimal dollars; the whole rest by default. */
+  /** Decimal dollars; by default, all that is left to refund. */
   readonly amount?: number | undefined;
-  /** Decimal dollars shown as already refunded. */
+  /** The amount that was shown as already refunded, in decimal dollars. */
   readonly refunded_amount?: number | undefined;
   readonly reason: string;
 }
@@ -67,7 +67,7 @@ const giveBack = async (deps: BillingDeps, order: RefundOrder, payment: PaymentR
   const invoice = await deps.stripe.client.invoices.retrieve(payment.id, { expand: ['payments'] });
   const charge = await chargeOf(deps, invoice);
   const before = order.refunded_amount === undefined ? charge.amount_refunded : toCents(order.refunded_amount);
-  // The shown amounts are part of the key: a second press, or a retry after a lost answer, is the same refund.
+  // The shown amounts are part of the key: a second click, or a retry after a lost answer, counts as the same refund.
   const key = `refund:${payment.id}:${before}:${order.amount === undefined ? 'rest' : toCents(order.amount)}`;
   if (await hasWritten(deps.db, key)) return 0;
   if (before !== charge.amount_refunded)
@@ -110,7 +110,8 @@ export const refundPayment = async (deps: BillingDeps, order: RefundOrder): Prom
     });
     return isDifferent;
   });
-  // The refund was mirrored before the rest of the customer: open pages of its owner show it without a reload.
+  // The refund was mirrored earlier than the rest of the customer, so announce it here: open pages of its owner then show it without a
+  // reload.
   if (isRefunded && !hasChanged) deps.sessions.announceChange(known.user_id);
   return (await findOwnedPayment(deps.db, order.paymentId)) ?? known;
 };

@@ -7,12 +7,12 @@ import { droppedNote } from './stripe/dropped-change.gateway';
 import { planItem } from './stripe/mirror-rows.presenter';
 
 /**
- * An upgrade undoes a cancellation, but only once it is paid. While its payment waits for the bank, the subscription's
- * metadata names the plan that undoes it.
+ * An upgrade undoes a cancellation, but only once it is paid. While the bank has not confirmed the payment, this metadata of the
+ * subscription names the plan that will undo it.
  */
 const KEY = 'stays_with';
 
-/** Notes that an upgrade which waits for its payment undoes the cancellation. */
+/** Notes that an upgrade whose payment is pending will undo the cancellation. */
 export const noteStay = async (
   { client }: StripeConnection,
   { id }: Stripe.Subscription,
@@ -22,8 +22,8 @@ export const noteStay = async (
 };
 
 /**
- * Undoes the cancellation of each subscription whose upgrade was paid meanwhile, and removes the notes of upgrades that
- * no longer wait.
+ * Undoes the cancellation of each subscription whose upgrade was paid meanwhile, and removes the notes of upgrades that are no
+ * longer pending.
  * @returns whether anything changed
  */
 export const stayUpgraded = async (

@@ -33,15 +33,15 @@ import { claimTrial } from './trial-claims.repository';
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
 
-/** The parts of a mirrored subscription that a reader would notice. */
+/** The fields of mirrored subscriptions that a user would notice, to compare two states. */
 const factsOf = (records: readonly SubscriptionRecord[]): string =>
   JSON.stringify(records.map(({ fetched_at: _, ...facts }) => facts));
 
-/** A subscription to one of our plans that started, current or not. */
+/** A subscription to one of our plans that has started, current or not. */
 export const begunSubscription = ({ subscriptions }: CustomerState): Stripe.Subscription | undefined =>
   subscriptions.find((subscription) => !subscription.status.startsWith('incomplete') && planItem(subscription));
 
-/** A trial is for first-time subscribers: any earlier subscription rules it out. */
+/** Trials are for first-time subscribers: any earlier subscription rules one out. */
 const rememberTrial = async (tx: Connection, account: Account, state: CustomerState, now: Date): Promise<void> => {
   const begun = begunSubscription(state);
   if (!begun) return;
@@ -49,7 +49,10 @@ const rememberTrial = async (tx: Connection, account: Account, state: CustomerSt
   await claimTrial(tx, account, { fingerprint, now });
 };
 
-/** Each repair shows after another fetch; a change from outside in between must not keep us here. */
+/**
+ * The most rounds of fetching and repairing: each repair shows only after another fetch, and changes from outside in between must
+ * not keep us here forever.
+ */
 const ROUNDS = 4;
 
 /** Repairs what breaks our rules. Resolves with whether anything changed. */
@@ -64,7 +67,7 @@ const settle = async (deps: BillingDeps, account: Account, state: CustomerState)
   );
 };
 
-/** Fetches until the customer has at most one current subscription, with the right scheduled change and collection. */
+/** Fetches and repairs until the customer has at most one current subscription, with the right scheduled change and collection. */
 const settledState = async (deps: BillingDeps, account: Account, customerId: string): Promise<CustomerState> => {
   let state = await fetchCustomerState(deps.stripe.client, customerId);
   for (let round = 0; round < ROUNDS && (await settle(deps, account, state)); round += 1)
@@ -74,13 +77,13 @@ const settledState = async (deps: BillingDeps, account: Account, customerId: str
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentRow>>>;
 
-/** The parts of mirrored payments that a reader would notice. */
+/** The fields of mirrored payments that a user would notice, to compare two states. */
 const shownPayments = (records: readonly PaymentRecord[]): string =>
   JSON.stringify(records.map(({ announced_at: _, ...facts }) => facts));
 
 /**
- * Mirrors payments and notifies their owner of refunds since the last time.
- * @returns whether a payment was different
+ * Mirrors payments and mails their owner about refunds since the last time.
+ * @returns whether a payment changed
  */
 const keepPayments = async (
   deps: BillingDeps,
@@ -91,7 +94,7 @@ const keepPayments = async (
   const before = await listMirroredPayments(tx, ids);
   const refunded = new Map(before.map(({ id, refunded_cents }) => [id, refunded_cents]));
   await upsertPayments(tx, payments);
-  // A payment seen for the first time is history, not news.
+  // A payment seen for the first time is history: its earlier refunds are not news.
   const news = payments.filter(({ id, refunded_cents }) => refunded_cents > (refunded.get(id) ?? refunded_cents));
   await queueRefundMails(tx, deps, { account, payments: news, refunded });
   return shownPayments(before) !== shownPayments(await listMirroredPayments(tx, ids));
@@ -99,7 +102,7 @@ const keepPayments = async (
 
 /**
  * Mirrors one payment of any age: the sync of a customer covers the latest only.
- * @returns whether the payment was different
+ * @returns whether the payment changed
  */
 export const mirrorPayment = async (
   deps: BillingDeps,
@@ -119,7 +122,7 @@ export const mirrorPayment = async (
  * Mirrors a customer's current state at the payment processor, and queues the mails that follow from it.
  * Call it within the customer's lock. It is the only writer of the mirror, for every cause: a webhook, a return from
  * checkout, a change made here, the daily reconciliation. Repeating it changes nothing.
- * @returns whether the mirror was different
+ * @returns whether the mirror changed
  */
 export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account: Account): Promise<boolean> => {
   if (account.stripe_customer_id === null) return false;
@@ -148,7 +151,7 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
 
 /**
  * Runs `work` within a user's lock, mirrors the result, then notifies open pages and sockets.
- * @returns the result of `work`, and whether the mirror was different
+ * @returns the result of `work`, and whether the mirror changed
  */
 export const changeAndMirror = async <T>(
   deps: BillingDeps,
@@ -166,7 +169,7 @@ export const changeAndMirror = async <T>(
   return outcome;
 };
 
-/** Mirrors a user's customer. Resolves with whether the mirror was different. */
+/** Mirrors a user's customer. Resolves with whether the mirror changed. */
 export const syncUser = async (deps: BillingDeps, userId: string): Promise<boolean> =>
   (await changeAndMirror(deps, userId, async () => undefined)).hasChanged;
 
@@ -177,8 +180,8 @@ const userOfMetadata = async (deps: BillingDeps, customer: Stripe.Customer | Str
 };
 
 /**
- * The account of a customer. An unknown one may come from a request that died before it stored the id: the customer
- * itself then names its account.
+ * The account of a customer. An unknown customer may come from a request that failed before it stored the id. In that case the
+ * customer's metadata names the account.
  */
 const accountOf = async (deps: BillingDeps, customerId: string): Promise<Account | undefined> => {
   const known = await findAccountOfCustomer(deps.db, customerId);
@@ -189,7 +192,7 @@ const accountOf = async (deps: BillingDeps, customerId: string): Promise<Account
   return { ...account, stripe_customer_id: customerId };
 };
 
-/** Mirrors a customer. Resolves with whether the mirror was different, or null for a foreign customer. */
+/** Mirrors a customer. Resolves with whether the mirror changed, or null for a foreign customer. */
 export const syncCustomer = async (deps: BillingDeps, customerId: string): Promise<boolean | null> => {
   const account = await accountOf(deps, customerId);
   return account ? syncUser(deps, account.id) : null;

@@ -6,10 +6,10 @@ import { invoiceSubscription } from '../stripe/next-charge.gateway';
 import type { PricedPlan } from '../stripe/price-book.gateway';
 import { endId, monthlyCents, type Step } from './movements.rules';
 
-/** The plans of prices by their ids. */
+/** The plans by price id; null for a foreign price. */
 export type Plans = ReadonlyMap<string, PricedPlan | null>;
 
-/** A trial in the form of its row. */
+/** A trial with the columns of its row. */
 export interface Trial extends PlanChoice {
   readonly subscription_id: string;
   readonly started_at: Date;
@@ -20,13 +20,13 @@ export interface Trial extends PlanChoice {
 
 const at = (seconds: number): Date => new Date(toMs(seconds));
 
-/** A subscription that we ended and refunded ourselves was a mistake: it never counts. */
+/** Whether a subscription counts for MRR. One that we ended and refunded ourselves was a mistake and does not. */
 export const counts = (subscription: Stripe.Subscription): boolean => endReason(subscription) === null;
 
 const planOfLine = (line: Stripe.InvoiceLineItem, plans: Plans): PricedPlan | null =>
   plans.get(linePrice(line) ?? '') ?? null;
 
-/** The plan that an invoice charges, null for one of a trial. A change of plan credits the old one: its line is negative. */
+/** The plan that an invoice charges for, null for a trial's invoice. A change of plan credits the old plan with a negative line. */
 const chargedPlan = (
   { lines }: Stripe.Invoice,
   { trial_end }: Stripe.Subscription,
@@ -44,8 +44,8 @@ const chargedPlan = (
 const paidAt = ({ status_transitions, created }: Stripe.Invoice): number => status_transitions.paid_at ?? created;
 
 /**
- * The steps of a subscription: each paid invoice sets its plan, and its end ends it. An old invoice that is paid late changes nothing. A
- * refund changes no invoice, and a failed payment pays none.
+ * The steps of a subscription: each paid invoice sets its plan, and its end is the last step. An old invoice that is paid late
+ * changes nothing. Refunds and failed payments change nothing either.
  */
 export const subscriptionSteps = (
   subscription: Stripe.Subscription,
@@ -74,7 +74,7 @@ export const subscriptionSteps = (
   return steps;
 };
 
-/** The trial of a subscription, null without one. `steps` are those of the subscription: the first is its first payment. */
+/** The trial of a subscription, null if it had none. `steps` are the subscription's: the first is its first payment. */
 export const trialOf = (
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],

@@ -52,7 +52,9 @@ const rowOf = (user_id: string, { from, to, ...movement }: Movement): MovementRo
   };
 };
 
-/** Ends in our mirror of subscriptions that the payment processor no longer knows: their customer was deleted there. */
+/**
+ * When subscriptions ended in our mirror, for those that the payment processor no longer knows because their customer was deleted there.
+ */
 const lostEnds = async (
   tx: Connection,
   userId: string,
@@ -67,11 +69,11 @@ const lostEnds = async (
 interface Recorded {
   readonly movements: readonly MovementRow[];
   readonly trials: readonly TrialRow[];
-  /** Ends of subscriptions that the payment processor no longer knows. */
+  /** When subscriptions that the payment processor no longer knows ended, by their id. */
   readonly ends: ReadonlyMap<string, Date>;
 }
 
-/** Steps and trials that were recorded before, less those of subscriptions that turned out to be mistakes. */
+/** Steps and trials that were recorded before, without those of subscriptions that turned out to be mistakes. */
 const recordedHistory = ({ movements, trials, ends }: Recorded, mistakes: ReadonlySet<string>) => {
   const steps = new Map<string, Step>();
   const results = new Map<string, Trial>();
@@ -110,8 +112,8 @@ const differenceOf = <Row>(
 
 /**
  * Records how a customer's monthly recurring revenue moved, and how their trials ended. Everything follows from invoices and
- * subscriptions, so running it again changes nothing, and the first run covers the years before. What the payment processor has
- * forgotten stays as it was recorded. Call it after the mirror was written, in the same transaction.
+ * subscriptions, so running it again changes nothing, and the first run also covers past years. What the payment processor has
+ * forgotten stays as recorded. Call it after writing the mirror, in the same transaction.
  */
 export const keepMovements = async (
   tx: Connection,

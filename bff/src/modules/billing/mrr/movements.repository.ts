@@ -28,8 +28,8 @@ export const listTrials = (tx: Connection, userId: string): Promise<TrialRow[]> 
   tx.selectFrom('trials').selectAll().where('user_id', '=', userId).execute();
 
 /**
- * Call it before writing movements or trials. The database adds them to sums that a sixteenth of all users share (migration 105), and
- * two transactions that change several sums in another order would wait for each other.
+ * Call it before writing movements or trials. The database adds them to sums that a sixteenth of all users share (migration 105).
+ * Two transactions that change several sums in different orders would deadlock.
  */
 export const lockSums = async (tx: Connection, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('prebell mrr sums'), hashtext(${userId}) & 15)`.execute(tx);

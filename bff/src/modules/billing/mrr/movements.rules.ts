@@ -1,6 +1,6 @@
 import { INTERVAL_MONTHS, type Interval, type MovementKind, type PaidTier } from '@prebell/contracts';
 
-/** What a subscription adds to MRR. */
+/** A subscription's plan, with what it adds to MRR. */
 export interface MonthlyPlan {
   readonly tier: PaidTier;
   readonly billing_interval: Interval;
@@ -8,16 +8,16 @@ export interface MonthlyPlan {
   readonly cents: number;
 }
 
-/** From this instant a subscription has this plan; null means that it has ended. */
+/** From `at` on, a subscription has this plan; null means that it has ended. */
 export interface Step {
-  /** The paid invoice, or `endId` of the subscription. */
+  /** The id of the paid invoice, or `endId` of the subscription. */
   readonly id: string;
   readonly subscription_id: string;
   readonly at: Date;
   readonly plan: MonthlyPlan | null;
 }
 
-/** A step that changed something. */
+/** A step that changed the subscription's plan or revenue. */
 export interface Movement extends Omit<Step, 'plan'> {
   readonly kind: MovementKind;
   /** The subscription's next movement, null if there is none. */
@@ -36,7 +36,7 @@ export const monthlyCents = (cents: number, interval: Interval): number =>
 const isSame = (a: MonthlyPlan | null, b: MonthlyPlan | null): boolean =>
   a?.tier === b?.tier && a?.billing_interval === b?.billing_interval && a?.cents === b?.cents;
 
-/** By time. Of one second, starts come before ends, so that a subscription that ends at once has started. */
+/** Sorts by time. Within one second, starts come before ends, so that a subscription that ends immediately has started first. */
 const inOrder = (a: Step, b: Step): number =>
   a.at.getTime() - b.at.getTime() ||
   Number(a.plan === null) - Number(b.plan === null) ||
@@ -57,8 +57,8 @@ const kindOf = ({ before, after, wasPaying }: Change): MovementKind => {
 };
 
 /**
- * One customer's movements, from the steps of all their subscriptions. The kind follows from the customer's MRR, as Stripe defines it
- * (https://docs.stripe.com/billing/subscriptions/analytics/glossary): a customer who had none and never had any is new.
+ * One customer's movements, from the steps of all their subscriptions. Stripe defines the kinds by the customer's MRR
+ * (https://docs.stripe.com/billing/subscriptions/analytics/glossary): a customer who has none and never had any is new.
  */
 export const movementsOf = (steps: readonly Step[]): Movement[] => {
   const plans = new Map<string, MonthlyPlan | null>();

@@ -1,7 +1,7 @@
 import { INTERVALS, PAID_TIERS, type PaidTier, PLANS, type PlanChoice } from '@prebell/contracts';
 import type Stripe from 'stripe';
 
-/** Increment it when an amount of the catalogue changes: prices are append-only, and subscribers keep theirs. */
+/** Increment it when an amount in the catalogue changes: prices are append-only, and subscribers keep theirs. */
 const CATALOGUE_VERSION = 1;
 export const CURRENCY = 'usd';
 
@@ -27,14 +27,14 @@ export const choiceOf = (price: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): 
 export const centsOf = ({ tier, billing_interval }: PlanChoice, plans: typeof PLANS = PLANS): number =>
   plans[tier].cents?.[billing_interval] ?? 0;
 
-/** The payment processor's spelling of an interval. */
+/** How the payment processor writes an interval. */
 export const RECURRENCE = {
   monthly: { interval: 'month', interval_count: 1 },
   quarterly: { interval: 'month', interval_count: 3 },
   yearly: { interval: 'year', interval_count: 1 },
 } as const satisfies Record<PlanChoice['billing_interval'], { interval: string; interval_count: number }>;
 
-/** The payment processor refuses a list of prices by more keys than this. */
+/** The most keys that the payment processor accepts in one request for prices. */
 const KEYS_AT_ONCE = 10;
 
 /** The active prices of `choices` at the payment processor. */

@@ -11,32 +11,32 @@ import { createPriceBook, type PriceBook } from './price-book.gateway';
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** Timeout of a call, milliseconds; it is retried once. */
 const TIMEOUT_MS = seconds(5);
-/** Limit for a call including its body, milliseconds. The SDK's own timeout limits only pauses. */
+/** Limit for a call including its body, in milliseconds. The SDK's own timeout limits only the pauses within it. */
 const LONGEST_CALL_MS = seconds(8);
 
 /** The payment processor, real or sandbox: one client, one code path (ruling 27). */
 export interface StripeConnection {
   readonly client: Stripe;
   readonly prices: PriceBook;
-  /** Null closes the webhook: without a secret no event can be trusted. */
+  /** Null closes the webhook, because without a secret no event can be trusted. */
   readonly webhookSecret: string | null;
-  /** Whether real money moves. Events of the other kind are refused. */
+  /** Whether real money moves. Test events are refused if it does, and live events if it does not. */
   readonly livemode: boolean;
-  /** Its own connections: a slow payment processor must not use up everybody else's. */
+  /** Its own database connections: a slow payment processor must not use up those of all others. */
   readonly db: Database;
-  /** Reports that an event was stored and waits for processing, or that one could not be stored. */
+  /** Emits when an event was stored and waits for processing, or when one could not be stored. */
   readonly events: EventEmitter<{ kept: []; missed: [] }>;
 }
 
 interface Account {
   readonly secretKey: string;
   readonly webhookSecret: string | null;
-  /** Its address; the sandbox listens on loopback. */
+  /** Where to reach the account; the sandbox listens on loopback. */
   readonly client?: Stripe.StripeConfig;
   readonly db: Database;
-  /** Pause after repeated failures, milliseconds; the breaker's own default unless set. */
+  /** Pause after repeated failures, in milliseconds; the breaker's default if not set. */
   readonly restMs?: number;
-  /** Receives every call. */
+  /** Notified of every call. */
   readonly observer?: OutsideObserver;
 }
 
@@ -80,7 +80,7 @@ export const requireStripe = ({ stripe }: { readonly stripe: StripeConnection | 
 
 declare module '../../../deps' {
   interface Deps {
-    /** Null where nothing can be bought. Available only once the database is. */
+    /** Null where nothing can be bought. Available only once the database answers. */
     readonly stripe: StripeConnection | null;
   }
 }

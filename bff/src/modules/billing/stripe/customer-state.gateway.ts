@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 const INVOICES = 24;
 const EVERYTHING = 100;
 
-/** The payment processor's relevant data about one customer, fetched at one time. */
+/** The payment processor's relevant data about one customer, fetched together. */
 export interface CustomerState {
   readonly customer: Stripe.Customer | Stripe.DeletedCustomer;
   /** Every subscription, including ended ones, with its schedule. */
@@ -15,7 +15,7 @@ export interface CustomerState {
   readonly charges: readonly Stripe.Charge[];
 }
 
-/** A deleted customer has nothing to expand, and asking for it is an error. */
+/** A deleted customer has nothing to expand, and requesting it is an error. */
 const fetchCustomer = async (client: Stripe, id: string): Promise<Stripe.Customer | Stripe.DeletedCustomer> => {
   try {
     return await client.customers.retrieve(id, { expand: ['test_clock', 'invoice_settings.default_payment_method'] });

@@ -1,7 +1,7 @@
 import type { OutsideService } from '@prebell/server/outside';
 import Stripe from 'stripe';
 
-/** A status that means the payment processor is in trouble; the SDK still gets it. */
+/** An answer whose status means that the payment processor is in trouble. The breaker counts it, and the SDK still gets it. */
 class TroubledAnswer extends Error {
   constructor(readonly response: Stripe.HttpClientResponse) {
     super(`Status ${response.getStatusCode()}`);

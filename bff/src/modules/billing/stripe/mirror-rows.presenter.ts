@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type SubscriptionRow = Insertable<Tables['subscriptions']>;
 type PaymentRow = Insertable<Tables['payments']>;
 
-/** Epoch seconds, as the payment processor gives time. */
+/** Converts epoch seconds, which the payment processor uses for times. */
 const at = (seconds: number): Date => new Date(toMs(seconds));
 const atOrNull = (seconds: number | null | undefined): Date | null => (seconds ? at(seconds) : null);
 
@@ -81,15 +81,15 @@ const pastDueSince = ({ id, status }: Stripe.Subscription, invoices: readonly St
   return owed.length === 0 ? null : at(Math.min(...owed));
 };
 
-/** When the grace for a failed payment ends, null while nothing is past due. */
+/** When the grace period for a failed payment ends, null while nothing is past due. */
 export const graceEnd = (subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
   const since = pastDueSince(subscription, invoices);
   return since && new Date(since.getTime() + GRACE_DAYS * DAY_MS);
 };
 
 /**
- * When the grace for a renewal that was never paid ended, null if the last renewal was paid. Its retries last longer
- * than the access, and once they are over the invoice is void.
+ * When the grace period for a renewal that was never paid ended, null if the last renewal was paid. Payment retries last longer
+ * than the access, and after the last one the invoice is void.
  */
 const unpaidEnd = (subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date | null => {
   const renewals = invoices
@@ -109,8 +109,8 @@ const scheduledEnd = (subscription: Stripe.Subscription, periodEnd: number): Dat
 };
 
 /**
- * When the access of a subscription ends or ended, null while it continues. One whose payment failed ends with its grace
- * if that is earlier: nobody pays for the rest of the period, and the retries after the grace open nothing.
+ * When the access of a subscription ends or ended, null while it continues. After a failed payment it ends with the grace period,
+ * if that is earlier: nobody pays for the rest of the period, and the retries after the grace period give no access.
  */
 const endOf = (
   subscription: Stripe.Subscription,
@@ -166,7 +166,7 @@ const isGivenUp = ({ status }: Pick<Stripe.Invoice, 'status'>): boolean =>
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** The page of an invoice, null if it has none or its address is not one of the web (ASVS 1.2.2): users press it. */
+/** The page of an invoice. Null if it has none, or if the link does not use http or https (ASVS 1.2.2), because users click it. */
 export const receiptUrl = ({
   status,
   hosted_invoice_url,
@@ -174,7 +174,7 @@ export const receiptUrl = ({
   // Nobody owes a void invoice: its page has nothing to pay and is not a receipt.
   isGivenUp({ status }) ? null : (webAddress.safeParse(hosted_invoice_url).data ?? null);
 
-/** A declined upgrade is void at once, so the open invoice of one waits for the bank: nothing has failed. */
+/** A declined upgrade is voided immediately, so an open invoice of an upgrade is waiting for the bank: nothing has failed. */
 const waitsForBank = ({ id }: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean =>
   subscriptions.some(
     ({ pending_update, latest_invoice: latest }) =>
@@ -203,7 +203,7 @@ const cardName = (charge: Stripe.Charge | undefined): string | null => {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${card.last4}`;
 };
 
-/** What an invoice is for, in the catalogue's words if it is one plan. */
+/** What an invoice is for, in the catalogue's words if it is for one plan. */
 const describe = ({ lines }: Stripe.Invoice, plans: readonly (PlanChoice | null)[]): string => {
   const [first] = lines.data;
   const [plan] = plans;
@@ -217,7 +217,7 @@ export const linePrice = ({ pricing }: Stripe.InvoiceLineItem): string | null =>
   return typeof price === 'string' ? price : (price?.id ?? null);
 };
 
-/** An invoice in mirror form if it has something to pay or credit; null otherwise, such as for a trial. */
+/** An invoice in mirror form, if it has something to pay or credit. Null otherwise, for example for a trial. */
 export const paymentRow = async (
   invoice: Stripe.Invoice,
   { charges, subscriptions }: Pick<CustomerState, 'charges' | 'subscriptions'>,

@@ -11,7 +11,7 @@ type NextCharge = Pick<
 
 const NONE: NextCharge = { next_charge_cents: null, next_credit_cents: null, next_charge_at: null };
 
-/** The id of the subscription that an invoice bills, null for another invoice. */
+/** The id of the subscription that an invoice bills, null if it bills none. */
 export const invoiceSubscription = ({ parent }: Stripe.Invoice): string | null => {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
@@ -36,7 +36,7 @@ const fetchUpcoming = async (client: Stripe, subscription: Stripe.Subscription):
   }
 };
 
-/** The next invoice of each running subscription, by its id; none for one that ends. */
+/** The next invoice of each running subscription, by the subscription's id; one that will end has none. */
 export type Upcoming = ReadonlyMap<string, Stripe.Invoice>;
 
 /** Fetches the next invoices of a customer's subscriptions. */
@@ -72,8 +72,8 @@ export const draftChargedAt = ({ next_payment_attempt, created }: Stripe.Invoice
   next_payment_attempt ?? created;
 
 /**
- * The next charge of a subscription, from the payment processor's own invoice: the draft of a renewal, else the
- * upcoming one. Nothing is computed here, so credit, scheduled changes and tax are all included.
+ * The next charge of a subscription, taken from the payment processor's own invoice: the draft of a renewal, else the upcoming one.
+ * We compute nothing ourselves, so credit, scheduled changes and tax are all included.
  */
 export const nextChargeRow = (
   subscription: Stripe.Subscription,

@@ -19,9 +19,9 @@ export interface PriceBook {
   idOf(choice: PlanChoice): Promise<string>;
   /** The plan of a price id, null for a foreign one. */
   choiceOf(priceId: string): Promise<PlanChoice | null>;
-  /** The plan of a price id with what it costs each interval, null for a foreign one. Old prices keep their amount. */
+  /** The plan of a price id with its price per interval, null for a foreign one. Old prices keep their amount. */
   planOf(priceId: string): Promise<PricedPlan | null>;
-  /** The id if it is already known: showing a price must not wait for the payment processor. */
+  /** The price's id if it is already known: showing a price must not wait for the payment processor. */
   knownId(choice: PlanChoice): string | null;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database';
 const KEY_HOLDS_MS = hours(23);
 
 interface Write {
-  /** Made from action and state, so that the same request in the same state has the same key. */
+  /** Built from the action and the state, so that the same request in the same state has the same key. */
   readonly key: string;
   readonly operation: string;
   readonly params: unknown;
