@@ -4,7 +4,7 @@ import type { ChartMarksTable } from '../../db/tables/chart-marks.table';
 
 export type ChartMarkRow = Selectable<ChartMarksTable>;
 
-/** Of one user. */
+/** Identifies a mark of one user. */
 export interface MarkKey {
   readonly id: string;
   readonly userId: string;
@@ -30,7 +30,7 @@ export const lockChartMark = (tx: Connection, { id, userId }: MarkKey): Promise<
     .forUpdate()
     .executeTakeFirst();
 
-/** A user's marks: on one symbol, and in all. */
+/** How many marks a user has: on one symbol, and in total. */
 export const countChartMarks = (
   db: Connection,
   userId: string,
