@@ -41,7 +41,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
   };
 
   mount(router, endpoints.contact.send, async ({ c, body }) => {
-    // Another site could otherwise use up the limit of its visitors here.
+    // Otherwise another site could use up its visitors' limit here.
     assertSameOrigin(c, config.publicOrigin);
     await countTicket(clientAddress(c));
     const writer = await writerOf(c);
