@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 /** The dispatch screen of one release, as its service worker stores it. */
 export interface KeptPage {
-  /** The document. Where it needs a nonce, it contains the text `nonce`. */
+  /** The document, with `nonce` as a placeholder wherever the real nonce belongs. */
   readonly html: string;
-  /** Its policies as headers, likewise with `nonce`. */
+  /** Its policy headers, with the same placeholder. */
   readonly headers: Readonly<Record<string, string>>;
   readonly nonce: string;
   /** The integrity of every file that the screen may load, by path. */
