@@ -38,7 +38,7 @@ export const isCardUsed = async (db: Connection, userId: string, fingerprint: st
   return known !== undefined;
 };
 
-/** Records that an account had its trial, and with which card if there was one. */
+/** Records that an account has had its trial, and the card if there was one. */
 export const claimTrial = async (
   tx: Connection,
   account: Pick<Account, 'id' | 'email'>,

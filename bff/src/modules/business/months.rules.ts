@@ -99,10 +99,10 @@ export const monthStarts = (now: Date, count: number): Date[] =>
     (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)),
   );
 
-/** '2026-11'. */
+/** The name of a month, such as '2026-11'. */
 export const monthName = (start: Date): string => start.toISOString().slice(0, 7);
 
-/** The first instants of a month and of the next one. */
+/** The first instants of a month and of the month after it. */
 export const monthSpan = (month: string): { readonly start: Date; readonly end: Date } => {
   const start = new Date(`${month}-01T00:00:00Z`);
   return { start, end: new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)) };

@@ -74,7 +74,7 @@ export const selectCalls = (db: Connection) =>
 /** Excludes closed and cancelled calls; an unknown status counts as active. */
 const isActive = sql<boolean>`(status not in ('closed', 'cancelled'))`;
 
-/** A time that no clock can show: see `isSensibleInstant`. */
+/** An unreadable time, outside the range of `isSensibleInstant`. */
 export const isUnreadable = (column: string) => sql<boolean>`
   (${sql.ref(column)} < ${new Date(EARLIEST_INSTANT)} or ${sql.ref(column)} >= ${new Date(LATEST_INSTANT)})`;
 
@@ -181,7 +181,7 @@ export const findContinuation = (
     .execute(db)
     .then(({ rows }) => rows[0]);
 
-/** The times of a call as the database writes them, including those that no clock can show. */
+/** The times of a call as the database writes them, including unreadable ones. */
 export const readCallTimes = async (tx: Connection, id: string): Promise<Record<string, string | null>> =>
   tx
     .selectFrom('calls')

@@ -1,7 +1,7 @@
 import { days, isSensibleInstant, minutes } from '@prebell/contracts';
 import { toWallTime } from './wall-time.rules';
 
-/** A desk's clock may be this far ahead of the server's, milliseconds. We reject later times. */
+/** A desk's clock may be this far ahead of the server's, milliseconds. A later time counts as now; one that a person typed is refused. */
 export const AHEAD_MS = minutes(2);
 /** Clocks of two desks may differ by this much before the radio log mentions it, milliseconds. */
 const APART_MS = minutes(1);

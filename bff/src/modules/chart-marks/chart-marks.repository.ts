@@ -20,7 +20,7 @@ export const listChartMarks = (db: Connection, userId: string, symbol: string): 
     .orderBy('id')
     .execute();
 
-/** Locked until the transaction ends; undefined if the user has no such mark. */
+/** Locks a mark until the transaction ends; undefined if the user has no such mark. */
 export const lockChartMark = (tx: Connection, { id, userId }: MarkKey): Promise<ChartMarkRow | undefined> =>
   tx
     .selectFrom('chart_marks')

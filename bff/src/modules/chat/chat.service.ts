@@ -188,7 +188,7 @@ export const createChatService = ({ db, now }: Parts): ChatService => {
 
 declare module '../../deps' {
   interface Deps {
-    /** The trading room. */
+    /** The trading room: its messages, reports and moderation. */
     readonly chat: ChatService;
   }
 }

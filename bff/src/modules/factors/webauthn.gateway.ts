@@ -90,8 +90,8 @@ const assertNotFramed = (credential: unknown): void => {
 };
 
 /**
- * Compares the account that an authenticator names with the passkey's own (W3C WebAuthn, 7.2, 'identify the user'). Throws
- * SECOND_FACTOR_INCORRECT.
+ * Compares the account that an authenticator names with the passkey's owner (W3C WebAuthn, 7.2, 'identify the user').
+ * Throws SECOND_FACTOR_INCORRECT.
  */
 export const assertOwner = (credential: unknown, passkey: PasskeyRecord, mustBeNamed: boolean): void => {
   const { userHandle } = (credential as AuthenticationResponseJSON).response;

@@ -148,7 +148,7 @@ export const findLogs = (db: Connection): Promise<(StoredLog & { readonly date: 
     .orderBy('date')
     .execute();
 
-/** Newest first. */
+/** Hits of a scanner on one day, newest first. */
 export const findHits = async (db: Connection, { date, scanner, before, cap, limit }: HitQuery): Promise<WireHit[]> => {
   let query = db.selectFrom('hits').selectAll().where('date', '=', date).where('scanner', '=', scanner);
   if (before !== undefined) query = query.where('seq', '<', before);

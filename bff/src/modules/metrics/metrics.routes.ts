@@ -45,7 +45,7 @@ const marketLines = async (market: Market): Promise<string[]> => {
   }
 };
 
-/** What the source sent wrong, and how far its clock is off. */
+/** Counters of invalid data from the source, and how far its clock is off. */
 const sourceLines = async (market: Market): Promise<string[]> => {
   const figures = await market.sourceFigures().catch(() => null);
   if (figures === null) return [];

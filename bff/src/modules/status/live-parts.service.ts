@@ -33,7 +33,7 @@ export const createLiveParts = (
   let last: { readonly at: number; readonly parts: LiveParts } | null = null;
   let reading: Promise<void> | null = null;
 
-  /** The summary, and the newest hits of its log. */
+  /** The scorecard's summary, and the newest hits of its log. */
   const readCard = async () => {
     const card = await scorecard.read().catch(() => null);
     const hits = card && (await readHitPage({ db, now }, { log: card.log, limit: SCORECARD_PAGE }).catch(() => null));
