@@ -26,7 +26,7 @@ const provideDatabase = async ({ databaseUrl, ownerDatabaseUrl, dataDir }: Confi
   }
 };
 
-/** Like `provideDatabase`, but uses the embedded database of a platform that is already running. */
+/** Like `provideDatabase`, but uses the embedded database of a platform that is already running, if there is one. */
 const provideBeside = async (config: Config): Promise<Provided> => {
   const running = config.databaseUrl === null ? await reachEmbeddedPostgres(config.dataDir) : null;
   return running === null

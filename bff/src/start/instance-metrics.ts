@@ -8,7 +8,7 @@ import { createStartingMetricsApp } from '../modules/metrics/metrics-app.routes'
 /** The metrics of this process, with its role. */
 export const createInstanceMetrics = ({ role }: Pick<Config, 'role'>): Metrics => {
   const metrics = createMetrics();
-  // The same interval at which admission control samples the event loop.
+  // Sampled as often as admission control samples the event loop, for the same reason.
   collectDefaultMetrics({ register: metrics.registry, eventLoopMonitoringPrecision: 40 });
   metrics.role.set({ role }, 1);
   metrics.leader.set(0);

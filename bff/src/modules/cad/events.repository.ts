@@ -26,8 +26,8 @@ export interface NewEvent {
 }
 
 /**
- * The changes that an event seals: those of its transaction. If an earlier release, running alongside this one,
- * recorded the call's last event without sealed fields, all fields of the call.
+ * The changes that an event seals: normally those of its transaction. If the call's last event sealed no fields, all
+ * fields of the call. That happens while an earlier release runs alongside this one.
  */
 const changesOf = async (
   tx: Connection,

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps';
 import { findHits, findLog, type HitQuery } from './hits.repository';
 
 /**
- * The newest hits first, from the stored log. For the market's current day also from the engine: a client that asks
- * right after it has subscribed would otherwise miss the hits that are not stored yet.
+ * The newest hits first, from the stored log. For the market's current day they also come from the engine: a client
+ * that asks right after it has subscribed would otherwise miss hits that are not stored yet.
  */
 export const newestHits = async ({ db, market }: Pick<Deps, 'db' | 'market'>, query: HitQuery): Promise<WireHit[]> => {
   const { date, scanner, before = Number.POSITIVE_INFINITY, cap, limit } = query;

@@ -48,9 +48,9 @@ for(const end of['pointerup','pointercancel','keyup'])addEventListener(end,relea
 })(document.getElementById('prerendered'))`;
 
 /**
- * Loads the live page's files when the reader becomes active, so that they do not compete with visible content:
- * immediately for people with an account, otherwise on pointer, key, scroll or focus events, or when the page has been
- * open for a while.
+ * Loads the live page's files when the reader becomes active, so that they do not compete with visible content. For
+ * people with an account it loads them immediately. For others it waits for a pointer, key, scroll or focus event, or
+ * until the page has been open for a while.
  */
 const START = `(living=>{const signs=['pointermove','pointerdown','keydown','wheel','scroll','focusin'];const start=()=>{signs.forEach(sign=>removeEventListener(sign,start,true));if(!living.isConnected)return;document.head.append(document.importNode(living.content,true));living.remove()};if('known'in document.documentElement.dataset||document.querySelector('#prerendered [data-pressed]'))return start();signs.forEach(sign=>addEventListener(sign,start,{capture:true,passive:true}));addEventListener('load',()=>setTimeout(start,${SETTLED_MS}))})(document.getElementById('living'))`;
 

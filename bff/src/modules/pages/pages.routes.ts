@@ -129,7 +129,7 @@ export const releaseRoutes = (
       if (!isSound) throw fileNotFound();
       const found = await artefacts.served(app, digest, file, c.req.header('Accept-Encoding') ?? '');
       if (found === null) throw fileNotFound();
-      // A host of another team requests scripts without CORS. No file of an artefact is secret.
+      // A standard federation host requests scripts without CORS. No file of an artefact is secret.
       if (config.corsOrigins.length > 0) setHeader(c, 'Cross-Origin-Resource-Policy', 'cross-origin');
       return c.body(found.body, 200, {
         'Content-Type': found.type,
