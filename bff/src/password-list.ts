@@ -1,4 +1,5 @@
-// `npm run password-list -- <passwords or hashes> <list>`: makes the list of breached passwords that PASSWORD_LIST names.
+// `npm run password-list -- <passwords or hashes> <list>`: makes the list of breached passwords to which PASSWORD_LIST
+// points.
 import { writeFileSync } from 'node:fs';
 import { filterOf, writeFilter } from '@prebell/server/password';
 

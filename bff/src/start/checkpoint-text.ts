@@ -6,8 +6,8 @@ import { HeadGone, signRecordEnds } from '../modules/checkpoints/write-checkpoin
 import { FaultFound } from './command';
 
 /**
- * What `npm run checkpoint` prints: signed checkpoints of both records, or the public key that checks them.
- * @throws FaultFound when the head of a record is gone
+ * What `npm run checkpoint` prints: signed checkpoints of both records, or the public key to verify them.
+ * @throws FaultFound if the head of a record is gone
  */
 export const checkpointText =
   (what: 'checkpoints' | 'key') =>

@@ -9,13 +9,13 @@ import { migrate } from '../db/migrate';
 /** A database for one command. */
 interface Provided {
   readonly connectionString: string;
-  /** A running platform made its schema. */
+  /** True if a running platform has already created the schema. */
   readonly isPrepared?: boolean;
   stop(): Promise<void>;
 }
 const leaveRunning = async (): Promise<void> => undefined;
 
-/** The configured database, or the embedded one, which runs only as long as the command. */
+/** The configured database, or the embedded one, which then runs only as long as the command. */
 const provideDatabase = async ({ databaseUrl, ownerDatabaseUrl, dataDir }: Config): Promise<Provided> => {
   if (databaseUrl !== null) return { connectionString: ownerDatabaseUrl ?? databaseUrl, stop: leaveRunning };
   try {
@@ -26,7 +26,7 @@ const provideDatabase = async ({ databaseUrl, ownerDatabaseUrl, dataDir }: Confi
   }
 };
 
-/** The same, or the embedded database of a platform that runs now. */
+/** Like `provideDatabase`, but uses the embedded database of a platform that is already running, if there is one. */
 const provideBeside = async (config: Config): Promise<Provided> => {
   const running = config.databaseUrl === null ? await reachEmbeddedPostgres(config.dataDir) : null;
   return running === null
@@ -34,14 +34,14 @@ const provideBeside = async (config: Config): Promise<Provided> => {
     : { connectionString: running, isPrepared: true, stop: leaveRunning };
 };
 
-/** The address that a cluster with a standby leaves in its folder; without it the command would make an empty database there. */
+/** The address that a cluster with a standby stores in its data folder. Without it, the command would create an empty database there. */
 const readClusterDatabase = (dataDir: string): Promise<string | null> =>
   readFile(join(dataDir, 'database-url'), 'utf8').then(
     (url) => url.trim(),
     () => null,
   );
 
-/** Does nothing: for work that makes the schema itself. */
+/** Does nothing. For commands that create the schema themselves. */
 export const asItIs = async (): Promise<void> => undefined;
 
 type Work = (db: Database) => Promise<string>;
@@ -65,8 +65,9 @@ const onDatabase = async (
 };
 
 /**
- * Runs a command of an installation: `begin` reads the arguments and returns the work on the database, whose result
- * is printed. `prepare` makes the schema before. A StartError or ConfigError of either ends the process with its message and exit code 1.
+ * Runs a command of an installation. `begin` reads the arguments and returns the work to do on the database; its result
+ * is printed. `prepare` creates the schema first. If either throws a StartError or ConfigError, prints the message and
+ * ends the process with exit code 1.
  */
 export const runCommand = async (begin: () => Work, prepare = migrate): Promise<void> => {
   try {
@@ -78,14 +79,14 @@ export const runCommand = async (begin: () => Work, prepare = migrate): Promise<
   }
 };
 
-/** Prints how a command is used if its arguments ask for that; returns whether they do. */
+/** Prints the usage if the arguments ask for help. Returns whether they do. */
 export const answersHelp = (usage: string): boolean => {
   const asks = process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h');
   if (asks) process.stdout.write(`${usage}\n`);
   return asks;
 };
 
-/** A check found a fault in what it checked. */
+/** Thrown when a check finds a fault. */
 export class FaultFound extends Error {
   override readonly name = 'FaultFound';
 }
@@ -93,8 +94,8 @@ export class FaultFound extends Error {
 const CODES = { fault: 1, unchecked: 2 } as const;
 
 /**
- * Runs a check that needs no database. Exit code 1 means that the check found a fault (FaultFound), 2 that it could not be made; so
- * nobody takes a database that is away for a changed record.
+ * Runs a check that needs no database. Exit code 1 means that the check found a fault (FaultFound), 2 that it was not
+ * possible, so that nobody mistakes an unreachable database for a changed record.
  */
 export const runCheckOf = async (check: () => Promise<string>): Promise<void> => {
   try {
@@ -107,8 +108,8 @@ export const runCheckOf = async (check: () => Promise<string>): Promise<void> =>
   }
 };
 
-/** Runs work that only reads on the installation's database, also beside a running platform. */
+/** Runs read-only work on the installation's database, also while the platform is running. */
 export const besidePlatform = (work: Work): Promise<string> => onDatabase(work, migrate, provideBeside);
 
-/** Runs a check that only reads the installation's database, also beside a running platform; see `runCheckOf`. */
+/** Runs a read-only check on the installation's database, also while the platform is running; see `runCheckOf`. */
 export const runCheck = (begin: () => Work): Promise<void> => runCheckOf(async () => besidePlatform(begin()));

@@ -26,7 +26,7 @@ import { openFilms } from '../modules/time-machine/films.gateway';
 import { DUTIES } from './duties';
 import { FILM_WORKER } from './market-worker';
 
-/** A request that gets no connection for this long is answered 503, milliseconds. */
+/** A request that waits this long for a database connection gets a 503, milliseconds. */
 const LONGEST_WAIT_FOR_DATABASE_MS = 10_000;
 
 interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
@@ -35,7 +35,7 @@ interface Parts extends Pick<Deps, 'config' | 'log' | 'market'> {
   readonly stripeSandbox?: Deps['stripeSandbox'];
   readonly bus?: Deps['bus'];
   readonly crowd?: Deps['crowd'];
-  /** Fails a transaction if another instance leads the market. A process that is alone always leads. */
+  /** Makes a transaction fail if another instance leads the market. A process that runs alone always leads. */
   readonly fence?: (tx: Connection) => Promise<void>;
   readonly metrics?: Deps['metrics'];
   readonly report?: Deps['report'];
@@ -74,17 +74,19 @@ export const createDeps = async ({
     demo: config.demo,
   });
   const releases = openLiveReleases(config, log, metrics);
-  // The dispatch centre works without.
+  // The dispatch centre works without a market.
   let hadMarket = config.role === 'cad';
   const checkReady: Deps['checkReady'] = async ({ forPages = true } = {}) => {
-    // An instance that serves no pages needs no release. Once an instance has one, it keeps it while the store is away.
+    // An instance that serves no pages needs no release. An instance that has one keeps it while the store is
+    // unreachable.
     if (forPages && DUTIES[config.role].serves) await releases.assertReleased();
     if (!hadMarket && !market.isReady()) {
       const reason = market.trouble();
       const message = reason === null ? 'The market is starting' : `The market is starting: ${reason}`;
       throw new AppError('UNAVAILABLE', message, { retryAfter: 1 });
     }
-    // Between two leaders a web instance's requests wait for the next one: it is no reason to send them elsewhere.
+    // While there is no leader, requests to a web instance wait for the next one. That is no reason to send them
+    // elsewhere.
     hadMarket = config.role !== 'all';
     await sql`select 1`.execute(db);
   };

@@ -1,15 +1,15 @@
 import type { Role } from '../config';
 
 export interface Duties {
-  /** The market's engine runs here, and everything that follows from its events. */
+  /** Runs the market's engine, and everything that follows from its events. */
   readonly leads: boolean;
-  /** Pages, the API and its sockets, plus mails, billing and maintenance. */
+  /** Serves pages, the API and its sockets, and handles mails, billing and maintenance. */
   readonly serves: boolean;
-  /** The dispatch centre's streams. */
+  /** Serves the dispatch centre's streams. */
   readonly dispatches: boolean;
 }
 
-/** The duties of an instance by role. All roles answer all of HTTP; the balancer decides which requests reach them. */
+/** What an instance does, by role. Every role answers all HTTP requests; the load balancer decides which ones reach it. */
 export const DUTIES: Readonly<Record<Role, Duties>> = {
   all: { leads: true, serves: true, dispatches: true },
   web: { leads: false, serves: true, dispatches: true },

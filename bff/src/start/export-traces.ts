@@ -3,10 +3,10 @@ import { followRequests } from '@prebell/server/tracing';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 
-/** From this version of Node on, following requests through their promises costs nothing that we can measure. */
+/** From this Node version on, following requests through promises costs nothing measurable. */
 const FOLLOWS_CHEAPLY = 24;
 
-/** Sends traces to the configured collector. The code for it is loaded only then. Log lines name their trace either way. */
+/** Sends traces to the configured collector, and loads the code for it only then. Log lines contain the trace id in any case. */
 export const exportTraces = async (
   { traces, role }: Pick<Config, 'traces' | 'role'>,
   { instance, log, shutdown }: { instance: string; log: Logger; shutdown: Pick<Shutdown, 'add'> },

@@ -5,8 +5,8 @@ import type { Config } from '../config';
 const LOOK_EVERY_MS = seconds(5);
 
 /**
- * The id of the live release for log and metrics: at most a few seconds old, null while nothing is published.
- * @param onChange called with each new one
+ * The id of the live release for logs and metrics: at most a few seconds old, null while nothing is published.
+ * @param onChange called with each new id
  */
 export const followRelease = (
   config: Pick<Config, 'dataDir' | 'releaseStore' | 'releaseTrust' | 'releaseKey'>,
@@ -21,7 +21,7 @@ export const followRelease = (
         live = head;
         onChange(head);
       },
-      // The pages' own reader reports a store that cannot be read.
+      // The reader that serves pages reports a store that cannot be read.
       () => undefined,
     );
   };

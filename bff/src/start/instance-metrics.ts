@@ -8,18 +8,18 @@ import { createStartingMetricsApp } from '../modules/metrics/metrics-app.routes'
 /** The metrics of this process, with its role. */
 export const createInstanceMetrics = ({ role }: Pick<Config, 'role'>): Metrics => {
   const metrics = createMetrics();
-  // As often as admission control samples the event loop, for the same reason.
+  // Sampled as often as admission control samples the event loop, for the same reason.
   collectDefaultMetrics({ register: metrics.registry, eventLoopMonitoringPrecision: 40 });
   metrics.role.set({ role }, 1);
   metrics.leader.set(0);
   metrics.ready.set(0);
-  // A part that opens the store measures it.
+  // 1 until the code that opens the store measures it.
   metrics.releaseStoreUp.set(1);
   return metrics;
 };
 
 /**
- * Opens `METRICS_PORT` before anything else, so that a standby of the market does not look like an instance that is down. Null
+ * Opens `METRICS_PORT` before anything else, so that a standby of the market does not look as if it were down. Null
  * without that port.
  */
 export const listenForMetrics = async (

@@ -21,34 +21,38 @@ import type { Connection, Database } from '../db/database';
 import { MARKET_WORKER } from './market-worker';
 
 /**
- * Requests wait for a change of leaders to end instead of failing. With a warm standby a planned one takes a second or
- * two; a frozen leader is noticed after three, and a standby without a warm engine needs some for the day's history.
+ * During a change of leaders, requests wait this long instead of failing. With a warm standby, a planned change takes a
+ * second or two. A frozen leader is noticed after three seconds, and a standby without a warm engine needs a few more
+ * for the day's history.
  */
 const CHANGE_OF_LEADERS_MS = seconds(20);
 interface Parts {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** Between the instances; null for a role without a market. */
+  /** Messages between the instances; null for a role without a market. */
   readonly messages: Messages | null;
   readonly shutdown: Shutdown;
-  /** Records which instance replaced which as the leader. */
+  /** Records which instance took over from which as the leader. */
   readonly incidents: Pick<IncidentLog, 'note'>;
   /** Stores the hits of a live source; null for other sources. */
   readonly hitStore: Promise<HitStore> | null;
-  /** Called with whether this standby could lead immediately. */
+  /** Called with true once this standby could lead immediately, and with false when it no longer could. */
   readonly onWarmth: (isWarm: boolean) => void;
 }
 
-/** A market, and the function that ends its sharing: call it first, so that the others look for a new leader at once. */
+/**
+ * A market, and the function that stops sharing it. Call that first on shutdown, so that the other instances look for a
+ * new leader at once.
+ */
 export interface ClusterMarket {
   readonly market: Market;
   readonly stopSharing: () => void;
-  /** Fails a transaction if another instance leads. */
+  /** Makes a transaction fail if another instance leads. */
   readonly fence?: (tx: Connection) => Promise<void>;
 }
 
-/** Stands by until this instance leads, and then runs the market for all of them. */
+/** Waits as a standby until this instance leads, and then runs the market for all instances. */
 const leadAndRun = async ({
   config,
   log,
@@ -72,7 +76,7 @@ const leadAndRun = async ({
   const { signal } = campaign;
   shutdown.add('warm engine', () => warm.stop());
   const elected = new AbortController();
-  // A live feed allows one connection only, so such a standby cannot get readier.
+  // A live feed allows only one connection, so this standby cannot get any more ready.
   if (config.market.provider === 'alpaca') onWarmth(true);
   else warm.keep(AbortSignal.any([signal, elected.signal]));
   const leadership = await leadMarket({
@@ -102,7 +106,7 @@ const leadAndRun = async ({
   return { market, stopSharing: shared.share(messages, leadership.epoch), fence: leadership.fence };
 };
 
-/** The market of one of several instances: its own for the leader, the leader's for `web`, none for `cad`. */
+/** The market as one of several instances sees it: its own for the leader, the leader's for `web`, none for `cad`. */
 export const openClusterMarket = async (parts: Parts): Promise<ClusterMarket> => {
   const { config, log, messages, shutdown } = parts;
   if (config.role === 'market' && messages !== null) return leadAndRun({ ...parts, messages });

@@ -2,15 +2,15 @@ import { grantAppRole } from '../db/app-role';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 
-/** How to reach the database as its owner and as the application. */
+/** Connection strings for the owner of the database and for the application. */
 export interface DatabaseAccess {
-  /** Migrations run over it. */
+  /** For migrations. */
   readonly owner: string;
-  /** Everything else runs over it; the same as `owner` where there is only one account. */
+  /** For everything else. The same as `owner` if there is only one account. */
   readonly app: string;
 }
 
-/** Updates the schema, and gives the application's account its rights where it is another one. */
+/** Updates the schema, and grants the application's account its rights if that is a separate account. */
 export const prepareDatabase = async ({ owner, app }: DatabaseAccess): Promise<void> => {
   const db = openDatabase(owner, () => undefined, { max: 2 });
   try {

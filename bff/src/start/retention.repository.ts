@@ -9,24 +9,24 @@ import { deleteForeignReportsBefore } from '../modules/releases/foreign-reports.
 import { deleteUsageBefore } from '../modules/releases/release-usage.repository';
 import { deleteUnconfirmedBefore } from '../modules/status/subscriptions.repository';
 
-/** Ended sessions: the privacy policy's time for personal data. */
+/** For ended sessions: the period that the privacy policy states for personal data. */
 const SESSIONS_KEPT = days(30);
-/** How long the list shows an expired key. */
+/** How long the list of API keys still shows an expired one. */
 const API_KEYS_KEPT = days(30);
-/** A disconnected desk repeats its work within this time; a later repetition would act again. */
+/** A disconnected desk repeats its requests within this time. A repetition after it would act again. */
 const IDEMPOTENCY_KEPT = days(30);
-/** Processed events of the payment processor: three times as long as it may repeat them. */
+/** For processed events of the payment processor: three times as long as it may repeat them. */
 const EVENTS_KEPT = days(90);
-/** Counts of a version that no page shows: three times as long as the store keeps a version that was replaced. */
+/** For counts of a version that no page shows any more: three times as long as the store keeps a replaced version. */
 const USAGE_KEPT = days(90);
-/** Reports of what the pages' Content Security Policy blocked. */
+/** For reports of what our pages' Content Security Policy blocked. */
 const CSP_REPORTS_KEPT = days(30);
-/** Counts of a canary, which contain pseudonyms of accounts. */
+/** For the counts of a canary, which contain pseudonyms of accounts. */
 const CANARY_COUNTS_KEPT = days(30);
-/** Incidents, so that operators can review the last quarter. */
+/** For incidents, so that operators can review the last quarter. */
 const INCIDENTS_KEPT = days(90);
 
-/** Deletes the rows whose time is over. Several instances may run it at once. */
+/** Deletes rows that are older than we keep them. Several instances may run it at the same time. */
 export const removeExpiredRows = async (db: Database, now: Date): Promise<void> => {
   const before = (kept: Milliseconds) => new Date(now.getTime() - kept);
   await db

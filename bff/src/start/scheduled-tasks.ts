@@ -16,12 +16,12 @@ import { resealSecrets } from '../modules/factors/reseal.service';
 import { newestHeads } from '../modules/scorecard/scorecard.repository';
 import { removeExpiredRows } from './retention.repository';
 
-/** How long we keep a mail's record: the privacy policy's time for all personal data. */
+/** How long we keep the record of a mail: the period that the privacy policy states for all personal data. */
 const MAILS_KEPT_MS = days(30);
 
 type Task = () => Promise<unknown>;
 
-/** The tasks of `SCHEDULES`. A task may run twice at once, after a pause of its process. */
+/** The tasks of `SCHEDULES`. If its process pauses, a task may run twice at the same time. */
 export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDULES, Task>> => {
   const { config, db, log, now, ring } = deps;
   return {
@@ -39,7 +39,7 @@ export const scheduledTasks = (deps: Deps): Readonly<Record<keyof typeof SCHEDUL
     },
     'old mails': () => deleteMailsBefore(db, new Date(now().getTime() - MAILS_KEPT_MS)),
     'published passwords': async () => {
-      // Somebody may have started a demo on this database since our start.
+      // Somebody may have started a demo on this database since this process started.
       const fault = config.demo ? null : await publishedAccountsFault(db);
       if (fault !== null) log.error(fault);
     },

@@ -11,10 +11,10 @@ import { followWebhook } from '../modules/billing/webhook/follow-webhook.worker'
 import { BACKTEST_WORKER } from './market-worker';
 import { billingTasks, scheduledTasks } from './scheduled-tasks';
 
-/** Timeout for a mail server to accept a mail, milliseconds. */
+/** How long a mail server may take to accept a mail, milliseconds. */
 const LONGEST_MAIL_MS = 60_000;
 
-/** Sends queued mails if there is a mail server; otherwise they wait, and a demo shows them at `/outbox`. */
+/** Sends queued mails if a mail server is configured. Otherwise they stay queued, and a demo shows them at `/outbox`. */
 const openMail = ({ config, db, now, log, metrics }: Deps) => {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === null) {
@@ -32,8 +32,8 @@ const openMail = ({ config, db, now, log, metrics }: Deps) => {
 };
 
 /**
- * Works on every queue that this instance can work on, and follows the schedules.
- * @returns the function that takes nothing new, and resolves once everything under way is settled or given back
+ * Processes every queue that this instance can handle, and follows the schedules.
+ * @returns a function that stops taking jobs; it resolves once all running jobs are settled or given back
  */
 export const startJobs = async (
   deps: Deps,

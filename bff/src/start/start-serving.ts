@@ -19,7 +19,7 @@ import { DUTIES } from './duties';
 import { startJobs } from './start-jobs';
 import { watchReleases } from './watch-releases';
 
-/** Starts an instance's work besides answering requests, and registers how each part ends. */
+/** Starts everything that an instance does besides answering requests, and registers how to stop each part. */
 export const startServing = async (
   deps: Deps,
   http: Pick<HttpServer, 'server' | 'close'>,
@@ -39,11 +39,11 @@ export const startServing = async (
   if (serves) shutdown.add('checks', recordChecks(deps));
   if (serves) shutdown.add('canary', watchCanary(deps));
   shutdown.add('load', followEventLoop(deps.limit, deps.metrics));
-  // Ended before the work above, which may wait for the market.
+  // Registered parts stop in reverse order: requests end before the work above, which may wait for the market.
   shutdown.add('http', () => http.close());
-  // Jobs and requests have the same time to end.
+  // Stops taking new jobs together with requests, so that both have the same time to end.
   shutdown.add('new jobs', () => void endJobs().catch(() => undefined));
-  // The leader's sockets are those of other instances.
+  // Roles without streams have no sockets of their own.
   if (!dispatches) return;
   shutdown.add('releases', watchReleases(deps));
   const io = createRealtime(http.server, config, config.corsOrigins);
@@ -60,7 +60,7 @@ export const startServing = async (
     }),
   ];
   if (serves) endings.push(attachMarketNamespace(io, deps, takeSeat), attachChatNamespace(io, deps, takeSeat));
-  // Clients see their transport end and reconnect, while requests still finish.
+  // Clients see their connection close and reconnect, while requests can still finish.
   shutdown.add('sockets', () => {
     for (const end of endings) end();
     io.engine.close();

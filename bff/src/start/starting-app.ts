@@ -5,8 +5,8 @@ import { createRouter, type Router } from '../http/app-env';
 import { errorHandler } from '../http/error-handler';
 
 /**
- * Answers while the platform starts or stands by: health checks pass, everything else gets 503 with `Retry-After`.
- * @param isWarm whether a standby could lead immediately; it then counts as ready
+ * Answers while the platform starts or stands by: health checks pass, everything else gets a 503 with `Retry-After`.
+ * @param isWarm whether a standby could lead immediately, which counts as ready
  */
 export const startingApp = (log: Logger, isWarm: () => boolean = () => false): Router =>
   createRouter()

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 
 interface Platform extends Pick<OpenOptions, 'log' | 'now' | 'connectionString' | 'publicUrl'> {
   readonly config: Pick<Config, 'stripe' | 'host' | 'publicOrigin' | 'demo'>;
-  /** Where the platform listens. */
+  /** The port on which the platform listens. */
   readonly port: number;
 }
 
@@ -17,7 +17,7 @@ const webhookUrl = ({ host }: Platform['config'], port: number): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/payments/webhook`;
 };
 
-/** Its code is loaded here and nowhere else. A production image does not contain it. */
+/** The only place that loads the sandbox's code. A production image does not contain it. */
 export const loadStripeSandbox = async (
   load: () => Promise<typeof import('@prebell/embedded-stripe')> = () => import('@prebell/embedded-stripe'),
 ): Promise<typeof import('@prebell/embedded-stripe')> =>
@@ -26,11 +26,11 @@ export const loadStripeSandbox = async (
     throw new StartError('This installation has no Stripe sandbox. Set STRIPE_SECRET_KEY to a Stripe account.');
   });
 
-/** Makes the sandbox's tables in a database that a backup is restored into. */
+/** Creates the sandbox's tables in a database that a backup will be restored into. */
 export const prepareSandboxTables = async (db: Database): Promise<void> =>
   (await loadStripeSandbox()).migrateSandbox(db);
 
-/** Starts the sandbox for a platform without a Stripe account; null for one that has an account. */
+/** Starts the sandbox for a platform without a Stripe account; null if it has one. */
 export const provideStripeSandbox = async (
   { config, port, ...platform }: Platform,
   load = loadStripeSandbox,

@@ -4,8 +4,10 @@ import type { Template } from '@prebell/embedded-postgres';
 import { prepareDatabase } from './prepare-database';
 
 /**
- * A copy of the product for a release gate starts with the schema of the copy before it: PostgreSQL's files and the migrations take
- * three seconds. Every build has its own, because its bundle names its other files by their content, and the migrations are in them.
+ * The database template for copies of the product that a release gate starts. Each copy starts with the schema that an
+ * earlier one prepared, because creating PostgreSQL's files and running the migrations takes three seconds. Every build
+ * has its own template: its key is a hash of the bundle, which names the other files by their content and so covers the
+ * migrations.
  * @param bundle URL of the file that this process runs
  */
 export const throwawayTemplate = (bundle: string): Template => ({

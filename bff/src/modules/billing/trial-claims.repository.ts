@@ -4,7 +4,7 @@ import type { Account } from './customers.repository';
 
 type Claim = { readonly kind: 'user' | 'email' | 'card'; readonly value: string };
 
-/** One mailbox has many spellings: case, dots and a plus suffix do not make another one. */
+/** The same key for all spellings of one mailbox: case, dots and a plus suffix make no difference. */
 export const mailboxOf = (email: string): string => {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
@@ -17,7 +17,7 @@ const claimsOf = ({ id, email }: Pick<Account, 'id' | 'email'>): Claim[] => [
   { kind: 'email', value: mailboxOf(email) },
 ];
 
-/** Whether this account and mailbox never had a trial. */
+/** Whether neither this account nor this mailbox has had a trial. */
 export const isTrialAvailable = async (db: Connection, account: Pick<Account, 'id' | 'email'>): Promise<boolean> => {
   const known = await db
     .selectFrom('trial_claims')
@@ -38,7 +38,7 @@ export const isCardUsed = async (db: Connection, userId: string, fingerprint: st
   return known !== undefined;
 };
 
-/** Records that an account had its trial, and with which card if there was one. */
+/** Records that an account has had its trial, and the card if there was one. */
 export const claimTrial = async (
   tx: Connection,
   account: Pick<Account, 'id' | 'email'>,

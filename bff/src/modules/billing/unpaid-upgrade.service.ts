@@ -23,10 +23,7 @@ const askBank = ({ hosted_invoice_url }: Stripe.Invoice): AppError =>
     { fields: { payment_url: hosted_invoice_url } },
   );
 
-/**
- * Explains why an upgrade's payment failed. A declined upgrade is undone; one that waits for the bank can still be
- * confirmed.
- */
+/** Explains why the payment for an upgrade failed. A declined upgrade is undone; one that waits for the bank can still be confirmed. */
 export const refuseUnpaid = async (deps: BillingDeps, { latest_invoice }: Stripe.Subscription): Promise<never> => {
   const id = idOf(latest_invoice);
   if (id === null) throw new AppError('PAYMENT_FAILED', 'The payment did not succeed');
@@ -37,7 +34,7 @@ export const refuseUnpaid = async (deps: BillingDeps, { latest_invoice }: Stripe
   throw new AppError('PAYMENT_FAILED', intent?.last_payment_error?.message ?? 'Your card was declined');
 };
 
-/** The open invoice of an upgrade that waits for its payment, null without one. */
+/** The open invoice of an upgrade that waits for its payment; null if there is none. */
 const waitingInvoice = async (deps: BillingDeps, { subscription }: Held): Promise<Stripe.Invoice | null> => {
   const id = idOf(subscription.latest_invoice);
   if (subscription.pending_update === null || id === null) return null;
@@ -45,7 +42,7 @@ const waitingInvoice = async (deps: BillingDeps, { subscription }: Held): Promis
   return invoice.status === 'open' ? invoice : null;
 };
 
-/** Voiding the invoice also takes the upgrade back. Throws AMOUNT_CHANGED if the invoice was paid a moment ago. */
+/** Voids the invoice, which also takes the upgrade back. Throws AMOUNT_CHANGED if the invoice was paid a moment ago. */
 const voidWaiting = async ({ stripe: { client } }: BillingDeps, { id }: Stripe.Invoice): Promise<void> => {
   try {
     await client.invoices.voidInvoice(id);
@@ -55,7 +52,7 @@ const voidWaiting = async ({ stripe: { client } }: BillingDeps, { id }: Stripe.I
   }
 };
 
-/** Takes back an upgrade that waits for its payment, because its owner decided otherwise. */
+/** Takes back an upgrade that waits for its payment, because its owner chose something else. */
 export const dropWaiting = async (deps: BillingDeps, held: Held): Promise<void> => {
   const invoice = await waitingInvoice(deps, held);
   if (invoice) await voidWaiting(deps, invoice);
@@ -81,7 +78,7 @@ const isSameQuestion = (invoice: Stripe.Invoice, { subscription, card }: Held, w
 
 /**
  * Makes room for an upgrade while an earlier one still waits for its payment. The same request gets the same invoice
- * again; with another card, plan or amount the earlier invoice is void before there is a new one, so that only one of
+ * again. With another card, plan or amount, the earlier invoice is voided before a new one exists, so that only one of
  * them can ever be paid.
  * @throws PAYMENT_ACTION_REQUIRED, AMOUNT_CHANGED
  */

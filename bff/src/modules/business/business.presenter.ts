@@ -36,7 +36,7 @@ const ownerOf = ({ user_id, username, email }: OwnedMovement | OwnedTrial) => ({
 const planOf = (tier: PaidTier | null, billing_interval: Interval | null, cents: number) =>
   tier && billing_interval && { tier, billing_interval, amount: toDollars(cents) };
 
-/** A movement in wire form, with its owner. */
+/** A movement in wire form, with the account it belongs to. */
 export const presentMovement = (row: OwnedMovement): WireMovement => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -48,7 +48,7 @@ export const presentMovement = (row: OwnedMovement): WireMovement => ({
   invoice_id: row.to_tier === null ? null : row.id,
 });
 
-/** A trial in wire form, with its owner. */
+/** A trial in wire form, with the account it belongs to. */
 export const presentTrial = (row: OwnedTrial): WireTrialResult => ({
   id: row.subscription_id,
   user: ownerOf(row),

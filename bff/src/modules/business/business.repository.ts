@@ -20,7 +20,7 @@ interface Owner {
 export type OwnedMovement = Selectable<Tables['mrr_movements']> & Owner & Place;
 export type OwnedTrial = Selectable<Tables['trials']> & Owner & Place;
 
-/** The movements of all time until an instant, added up by month, kind and plans. */
+/** All movements before an instant, added up by month, kind and plans. */
 export const sumMovements = async (db: Connection, end: Date): Promise<MovementSum[]> => {
   const rows = await db
     .selectFrom('mrr_sums')
@@ -52,7 +52,7 @@ export const countTrials = (
     .groupBy(['month', 'tier', 'outcome'])
     .execute();
 
-/** The earliest movement or end of a trial, null if there is none. */
+/** When the first movement happened or the first trial ended; null if there is neither. */
 export const findFirst = async (db: Connection): Promise<Date | null> => {
   const { rows } = await sql<{ first: Date | null }>`
     select least((select min(at) from mrr_movements), (select min(ends_at) from trials)) as first`.execute(db);
@@ -82,7 +82,7 @@ const TRIAL_ORDER = {
   direction: 'desc',
 } as const satisfies Order;
 
-/** Which movements of a month, and of all others. */
+/** Selects movements of one month. */
 export interface MovementSelection {
   readonly start: Date;
   readonly end: Date;
@@ -93,7 +93,7 @@ export interface MovementSelection {
 type MovementQuery = SelectQueryBuilder<Tables, 'mrr_movements', object>;
 type TrialQuery = SelectQueryBuilder<Tables, 'trials', object>;
 
-/** The movements of a month. Those of kind `moved` are all changes of plan, of one plan to it and away from it. */
+/** The movements of a month. Kind `moved` means all changes of plan; with a tier, those to it and away from it. */
 const selectMovements = (db: Connection, { start, end, kind, tier }: MovementSelection): MovementQuery => {
   const month = db.selectFrom('mrr_movements').where('at', '>=', start).where('at', '<', end);
   if (kind === 'moved')
@@ -107,7 +107,7 @@ const selectMovements = (db: Connection, { start, end, kind, tier }: MovementSel
     .$if(tier !== undefined, (query) => query.where('tier', '=', tier ?? 'basic'));
 };
 
-/** The movements that were each subscription's last before an instant, of those that paid then. */
+/** For each subscription that paid at an instant, its last movement before that instant. */
 const selectPaying = (db: Connection, { end, tier }: Pick<MovementSelection, 'end' | 'tier'>): MovementQuery =>
   db
     .selectFrom('mrr_movements')
@@ -119,7 +119,7 @@ const selectPaying = (db: Connection, { end, tier }: Pick<MovementSelection, 'en
 const outcome = sql<TrialOutcome>`
   case when converted_at is not null then 'converted' when lost_at is not null then 'lost' else 'open' end`;
 
-/** Which trials of a month. */
+/** Selects trials that end in one month. */
 export interface TrialSelection {
   readonly start: Date;
   readonly end: Date;
@@ -135,7 +135,7 @@ const selectTrials = (db: Connection, { start, end, outcome: wanted, tier }: Tri
     .$if(wanted !== undefined, (query) => query.where(outcome, '=', wanted ?? 'open'))
     .$if(tier !== undefined, (query) => query.where('tier', '=', tier ?? 'basic'));
 
-/** Positions of selected rows, in no order yet. */
+/** Positions of selected rows, not yet ordered. */
 type Places = SelectQueryBuilder<Tables, never, Place>;
 
 /** A list: its name with its filters, its rows and their order. */
@@ -155,7 +155,7 @@ const movementList = (name: string, rows: MovementQuery): List => ({
 export const monthsMovements = (db: Connection, selection: MovementSelection): List =>
   movementList(`movements ${JSON.stringify(selection)}`, selectMovements(db, selection));
 
-/** The last movements of the subscriptions that paid at an instant. */
+/** For each subscription that paid at an instant, its last movement. */
 export const payingMovements = (db: Connection, selection: Pick<MovementSelection, 'end' | 'tier'>): List =>
   movementList(`paying ${JSON.stringify(selection)}`, selectPaying(db, selection));
 
@@ -196,7 +196,7 @@ export interface Part {
 const cut = ({ places, order }: List, { from, limit, offset }: Part): Places =>
   (from === null ? places : places.where(isAfter(order, from))).orderBy(orderBy(order)).limit(limit).offset(offset);
 
-/** A part of a list of movements, with their owners. */
+/** A part of a list of movements, with the accounts they belong to. */
 export const partOfMovements = (db: Connection, list: List, part: Part): Promise<OwnedMovement[]> =>
   db
     .selectFrom(cut(list, part).as('part'))
@@ -207,7 +207,7 @@ export const partOfMovements = (db: Connection, list: List, part: Part): Promise
     .orderBy(orderBy(MOVEMENT_ORDER))
     .execute();
 
-/** A part of a list of trials, with their owners. */
+/** A part of a list of trials, with the accounts they belong to. */
 export const partOfTrials = (db: Connection, list: List, part: Part): Promise<OwnedTrial[]> =>
   db
     .selectFrom(cut(list, part).as('part'))

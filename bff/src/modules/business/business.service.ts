@@ -26,9 +26,10 @@ interface Filter {
   readonly tier?: PaidTier | undefined;
 }
 
-/** Reads the business figures of a number of months, the newest being the current one. */
+/** Reads the business figures of the last months, up to and including the current one. */
 export const createBusiness = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
-  // Once everybody's invoices were read, nobody is unread again, and counting reads all subscriptions.
+  // Once all invoices have been read, none becomes unread again. Remember that, because counting reads all
+  // subscriptions.
   let isComplete = false;
   const readUnread = async (): Promise<number> => {
     const unread = isComplete ? 0 : await countUnread(db);

@@ -2,7 +2,7 @@ import { MOVEMENT_KINDS, type MovementKind, type PaidTier } from '@prebell/contr
 
 /** Movements of one month with the same kind and plans, added up. */
 export interface MovementSum {
-  /** Its first instant. */
+  /** The first instant of the month. */
   readonly month: Date;
   readonly kind: MovementKind;
   readonly from_tier: PaidTier | null;
@@ -41,8 +41,9 @@ const effectOnAll = ({ from_tier, to_tier, from_cents, to_cents, count }: Moveme
 });
 
 /**
- * The effect on one plan. A movement counts for its new plan, or for the one that ended. What it had added to its old plan goes there as
- * a move between plans, so that each plan's months add up and all plans together are the whole.
+ * The effect on one plan. A movement counts for its new plan, or for the plan that ended. What the subscription had
+ * paid on its old plan appears as a move between plans, so that the months of each plan add up, and all plans add up to
+ * the total.
  */
 const effectOn = (tier: PaidTier, { from_tier, to_tier, from_cents, to_cents, count }: MovementSum): Effect => {
   const isOwn = (to_tier ?? from_tier) === tier;
@@ -62,8 +63,8 @@ const nothing = (): Record<MovementKind, Moved> =>
 
 /**
  * The figures of months, oldest first.
- * @param sums of all time until their end
- * @param months their first instants
+ * @param sums all movements until the end of the last month
+ * @param months the first instant of each month
  * @param tier one plan, or null for all
  */
 export const monthsOf = (
@@ -91,17 +92,17 @@ export const monthsOf = (
   return months.map((start) => add(sums.filter(({ month }) => month.getTime() === start.getTime())));
 };
 
-/** The first instants of the months that end with the month of `now`. UTC, oldest first. */
+/** The first instants of the last `count` months up to that of `now`. UTC, oldest first. */
 export const monthStarts = (now: Date, count: number): Date[] =>
   Array.from(
     { length: count },
     (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index, 1)),
   );
 
-/** '2026-11'. */
+/** The name of a month, such as '2026-11'. */
 export const monthName = (start: Date): string => start.toISOString().slice(0, 7);
 
-/** The first instants of a month and of the next one. */
+/** The first instants of a month and of the month after it. */
 export const monthSpan = (month: string): { readonly start: Date; readonly end: Date } => {
   const start = new Date(`${month}-01T00:00:00Z`);
   return { start, end: new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)) };

@@ -5,14 +5,14 @@ import { appendEvent } from './events.repository';
 
 interface Reading {
   readonly read: string;
-  /** Number of calls shown. */
+  /** Number of calls that the admin saw. */
   readonly calls: number;
 }
 
 /**
- * Records that an admin saw calls (ruling 28), because trading admins rarely need dispatch data. Without the record
- * there is no answer. An answer without calls, such as a poll with nothing new, is not recorded. Actions on calls are
- * recorded like everybody else's.
+ * Records that an admin saw calls (ruling 28), because trading admins rarely need dispatch data. If recording fails,
+ * the admin gets no answer. An answer without calls, such as a poll with nothing new, is not recorded. Actions on calls
+ * are recorded like everyone else's.
  */
 export const noteAdminRead = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -26,7 +26,7 @@ import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'amendment'>;
 
-/** A value before and after, as it is stored. */
+/** A value before and after the correction, as stored. */
 interface Change {
   readonly was: Date | string | null;
   readonly now: Date | string | null;
@@ -41,7 +41,7 @@ const readValue = ({ field, value }: Request): Date | string | null => {
   return field === 'unit' ? (unitsIn(value)[0] ?? value) : value;
 };
 
-/** The primary unit's dispatch is the call's: both always show the same time. */
+/** Sets the dispatch time of the call and of its primary unit, which must always be the same. */
 const alignPrimary = async (tx: Connection, call: CallRecord, units: readonly CallUnit[], at: Date): Promise<void> => {
   await updateCall(tx, call.id, { primary_dispatched_time: at });
   const primary = units.find(({ is_primary }) => is_primary);
@@ -79,7 +79,7 @@ const changeUnit = async (
 
 /**
  * Corrects one field of a call. The old value, the new one and the reason become a sealed event and a line of the radio
- * log, so that nobody reads the corrected call without seeing that it was corrected.
+ * log, so that every reader of the call sees that it was corrected.
  * @throws NOT_FOUND, ADDRESS_REQUIRED, TIME_OUT_OF_RANGE, IDEMPOTENCY_MISMATCH, and FORBIDDEN for a closed call without
  * `maySupervise`
  */

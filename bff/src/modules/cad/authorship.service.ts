@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database';
 import { findUser, findUserByLogin, type UserRecord } from '../users/users.repository';
 import type { EventActor } from './events.repository';
 
-/** The users behind a write: the session's user, and the author if that is another user. */
+/** The users behind a write: the session's user, and the author if somebody else wrote the entry. */
 export interface Doers {
   /** The sender, from their session. */
   readonly actor: EventActor;
@@ -19,9 +19,9 @@ const nameFor = (claimed: string, account: UserRecord | undefined): string => {
 };
 
 /**
- * Reads the `Done-By` header of a write. A header that names the actor has no effect. An unknown or deleted author
- * never leads to a refusal: the record marks the name instead.
- * @param db with the accounts
+ * Reads the `Done-By` header of a write. A header that names the actor has no effect. An unknown or deleted author is
+ * never refused: the record marks the name instead.
+ * @param db the database with the accounts
  * @throws VALIDATION_FAILED for a header without a readable id and name
  */
 export const findAuthor = async (
@@ -38,16 +38,16 @@ export const findAuthor = async (
 };
 
 /**
- * The author's name for the record, where a computer reports the name alone.
- * @param db with the accounts
+ * The author's name for the record, when a computer reports only a name.
+ * @param db the database with the accounts
  */
 export const findAuthorName = async (db: Connection, username: string): Promise<string> => {
   const account = await findUserByLogin(db, username);
-  // An e-mail address finds an account too, but it is not its name.
+  // The lookup also accepts an e-mail address, but that is not a username.
   return nameFor(username, account?.username.toLowerCase() === username.toLowerCase() ? account : undefined);
 };
 
-/** The author of an entry. Idempotency keys belong to authors, so an entry acts once, no matter who sends it. */
+/** The author of an entry. Idempotency keys belong to authors, so an entry counts once, no matter who sends it. */
 export const authorOf = ({ actor, author }: Doers): EventActor => author ?? actor;
 
 /** The content of an event: the request, with the author if the actor is another user. The record seals it. */
@@ -60,7 +60,7 @@ export const authorIn = (payload: string): string | null => {
     const { author } = JSON.parse(payload) ?? {};
     return doneBySchema.safeParse(author).data?.username ?? null;
   } catch {
-    // The verifier reports content changed by hand; here it is still shown.
+    // The verifier reports content that was changed by hand. Here the event is still shown.
     return null;
   }
 };

@@ -10,7 +10,7 @@ import { connectError } from '../../realtime/refusals';
 import { lastDraftChange } from './drafts.repository';
 import { readHead } from './events.repository';
 
-/** How often the record is checked while somebody listens; other processes' writes arrive as fast as our own. */
+/** How often the record is checked while somebody listens, so that writes of other processes arrive as fast as our own. */
 const LOOK_EVERY_MS = 200;
 
 type Hint = z.input<(typeof cadEvents)['cad:event']>;
@@ -23,9 +23,9 @@ const admitReaders = (namespace: Namespace): void => {
 };
 
 /**
- * Notifies dispatch screens of changes, on `/cad`. The source is the record, after the commit: a crash between the two
- * loses no hint, because the next check finds the changed number. Rights are read on connection; when they change the
- * socket is closed.
+ * Notifies dispatch screens of changes, on `/cad`. It reads committed events from the record: a crash between commit
+ * and notification loses nothing, because the next check finds the new number. Rights are read on connection; when they
+ * change the socket is closed.
  * @returns the function that stops it.
  */
 export const attachCadNamespace = (

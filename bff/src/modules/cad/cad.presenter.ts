@@ -4,7 +4,7 @@ import { can } from '../../http/guard';
 import type { CallRecord, RadioLogLine, UnitLine } from './calls.repository';
 import { createRecordReader, type RecordReader, readInstant } from './record-reader.codec';
 
-/** The instant when an id was made, which UUIDv7 starts with, or null. */
+/** When an id was made, which is the first part of a UUIDv7; null if unreadable. */
 const madeAt = (id: string): string | null =>
   readInstant(new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)));
 
@@ -23,7 +23,7 @@ const presentLine = (line: RadioLogLine, name: string, reader: RecordReader): Ca
   reason: reader.optionalText(`${name}.reason`, line.reason),
 });
 
-/** Ignore faults of a corrected line, because its correction replaces it. */
+/** Ignores the faults of a corrected line, because its correction replaces it. */
 const presentLines = (lines: readonly RadioLogLine[], reader: RecordReader): Call['radio_logs'] => {
   const corrected = new Set(lines.map(({ corrects_id }) => corrects_id));
   return lines.map((line, index) =>
@@ -41,7 +41,7 @@ const presentUnit = (sent: UnitLine, name: string, reader: RecordReader, instead
   cleared_at: reader.optionalInstant(`${name}.cleared_at`, sent.cleared_at),
 });
 
-/** The other call's name; a damaged one is named by its id alone. */
+/** The link to the call that this one was merged into. If its name is damaged, only its id is shown. */
 const presentLink = (merged: CallRecord['merged'], reader: RecordReader): Call['merged_into'] => {
   if (merged === null) return null;
   const { id, number, address_of_incident } = Object(merged) as NonNullable<CallRecord['merged']>;
@@ -57,7 +57,7 @@ const presentCameWith = (
   name: string,
   { reader, withCaller }: { readonly reader: RecordReader; readonly withCaller: boolean },
 ): Call['came_with'][number] => {
-  // The merged call itself names the faults of its radio log.
+  // The faults in a merged call's radio log are reported with that call, not with this one.
   const own = createRecordReader();
   return {
     id: reader.text(`${name}.id`, came.id),
@@ -78,8 +78,8 @@ const presentCameWith = (
 };
 
 /**
- * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws: it
- * names unreadable fields in `unreadable`, so that one damaged call does not break the board.
+ * A call in wire form. Without `withCaller` (cad:pii) the caller's details are null (ruling 28). It never throws:
+ * unreadable fields are listed in `unreadable`, so that one damaged call does not break the board.
  */
 export const presentCall = (call: CallRecord, { withCaller }: { readonly withCaller: boolean }): Call => {
   const reader = createRecordReader();

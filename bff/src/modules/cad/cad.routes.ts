@@ -32,7 +32,7 @@ import { mountShift } from './shift.routes';
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.state';
 import type { CallWrite } from './write-once.service';
 
-/** Calls closed longer ago leave the board, milliseconds. */
+/** How long closed calls stay on the board, milliseconds. */
 const BOARD_MS = days(1);
 
 interface Writing {
@@ -49,11 +49,11 @@ const writeOf = async (accounts: Connection, { c, actor, params }: Writing): Pro
   idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
 });
 
-/** Reading calls. Reads by admins are recorded. */
+/** The endpoints that read calls. Reads by admins are recorded. */
 const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db, now } = deps;
   mount(router, endpoints.cad.calls, async ({ actor, query: { scope, ...filter } }) => {
-    // Before the list: a change between the two then appears twice instead of not at all.
+    // Read it before the list: a change in between then appears twice instead of not at all.
     const { seq } = await readHead(db);
     const found =
       scope === 'board'
@@ -95,7 +95,7 @@ const mountReads = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): 
   });
 };
 
-/** Changing calls; every endpoint acts once per Idempotency-Key. */
+/** The endpoints that change calls. Each request acts once per Idempotency-Key. */
 const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => {
   mount(router, endpoints.cad.createCall, async ({ c, actor, body }) => {
     const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
@@ -149,7 +149,7 @@ const mountWrites = (router: Router, deps: Deps, accounts: Connection): void => 
   });
 };
 
-/** The dispatch centre over HTTP, on its own connections, so that floods elsewhere do not slow it down. */
+/** The dispatch centre over HTTP. It has its own database connections, so that load elsewhere does not slow it down. */
 export const cadRoutes = (platform: Deps): Router => {
   const deps = { ...platform, db: platform.dispatchDb };
   const router = createRouter();

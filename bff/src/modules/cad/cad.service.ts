@@ -21,7 +21,7 @@ import { addRadioLine } from './radio-line.service';
 import { isClockReading, parseReceivedTime } from './received-time.rules';
 import { withoutCaller } from './without-caller.rules';
 
-/** A call received earlier is a typing error, or comes from a computer whose clock was reset. Older logs may be entered. */
+/** A time received before this is a typing error, or the computer's clock was reset. Calls of older paper logs can still be entered. */
 const OLDEST_MS = days(20 * 365.25);
 
 const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string | undefined): Date => {
@@ -38,7 +38,7 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
 };
 
-/** The id of a draft belongs to its author: nobody else can log a call under it, or the author's text would be lost. */
+/** Rejects a call whose id is another author's draft. Otherwise the text of that author would be lost. */
 const assertOwnId = async (tx: Connection, id: string, doers: Doers): Promise<void> => {
   const draft = await lockDraft(tx, id);
   if (draft && draft.owner_id !== authorOf(doers).id)
@@ -102,7 +102,7 @@ export interface CallRequest extends Doers {
 }
 
 /**
- * Logs a call; a repetition with the same Idempotency-Key returns the call of the first request.
+ * Logs a call. A repeated request with the same Idempotency-Key returns the first call.
  * @throws ADDRESS_REQUIRED, TIME_OUT_OF_RANGE, IDEMPOTENCY_MISMATCH
  */
 export const createCall = async (

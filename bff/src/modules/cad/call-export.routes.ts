@@ -13,7 +13,7 @@ import { nerisDocument } from './neris.presenter';
 import { recordExport } from './record-export.service';
 import type { UnreadableLog } from './unreadable-log.state';
 
-/** A department that does not exist, so that a demo exports too. */
+/** A department that does not exist, so that demos can export too. */
 const DEMO_DEPARTMENT = 'FD00000000';
 
 const fileMaker = ({ demo, publicOrigin, cad }: Deps['config']) => {
@@ -37,7 +37,7 @@ const readCursor = (text: string | undefined): ClosedCallFilter['after'] => {
   return text === undefined ? null : { seq: Number(seq), id };
 };
 
-/** Closed calls as files for other systems: EIDO for other centres, NERIS for the fire service's statistics. */
+/** Exports closed calls for other systems: EIDO for other centres, NERIS for the fire service's statistics. */
 export const mountCallExport = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db } = deps;
   const fileOf = fileMaker(deps.config);

@@ -22,7 +22,7 @@ export const updateUnit = async (tx: Connection, id: string, change: Updateable<
   await tx.updateTable('call_units').set(change).where('id', '=', id).execute();
 };
 
-/** Clears every unit of the call that is not clear yet. */
+/** Clears every unit of the call that has not cleared yet. */
 export const clearUnits = async (tx: Connection, callId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('call_units')

@@ -1,9 +1,9 @@
 const ONE_NUMBER = /^(\+?)([\d\s().-]+?)(?:\s*(?:ext\.?|extension|x)\s*(\d{1,7}))?$/i;
 
 /**
- * The URI that a telephone number surely means (RFC 3966, global numbers only), or null: another centre dials it. A
- * number of ten digits, or of eleven that begin with 1, is a North American one. Two numbers, letters, a local number
- * without its area and '+44 (0)…' are no URI; the typed text is in a note in any case.
+ * The `tel:` URI of a typed phone number (RFC 3966, global numbers only), or null if we are not sure: another centre
+ * will dial it. Ten digits, or eleven that begin with 1, are a North American number. Two numbers, letters, a local
+ * number without its area code and '+44 (0)…' give null. A note always has the text as typed.
  */
 export const callbackUri = (typed: string): string | null => {
   const [, plus = '', text = '', extension] = ONE_NUMBER.exec(typed.trim()) ?? [];

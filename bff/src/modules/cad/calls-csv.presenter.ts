@@ -18,13 +18,13 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Call)[];
 const CALLER_COLUMNS = ['caller_name', 'caller_phone', 'caller_dob', 'caller_address'] as const;
 
-/** The text of a cell whose stored value cannot be read. */
+/** What a cell shows if its stored value cannot be read. */
 const UNREADABLE = 'cannot be read';
 const UNIT_TIMES = ['dispatched_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const;
 
 /**
- * Calls as CSV (RFC 4180) with a header row; the units with their times and the radio log as one text each, then the
- * call's number and that of the call it was merged into.
+ * Calls as CSV (RFC 4180) with a header row. The units with their times are one text, and so is the radio log. The last
+ * columns are the call's number and that of the call it was merged into.
  */
 export const callsCsv = (calls: readonly Call[], { withCaller }: { readonly withCaller: boolean }): string => {
   const columns = [...COLUMNS, ...(withCaller ? CALLER_COLUMNS : [])];

@@ -14,7 +14,7 @@ type AsJson<T> = {
 export type CallRecord = Selectable<CallsTable> & {
   readonly radio_logs: readonly RadioLogLine[];
   readonly units: readonly UnitLine[];
-  /** The last PAR; it is in the record only. */
+  /** When the last PAR was confirmed. Only the record has it. */
   readonly par_at: Date | null;
   /** The call it was merged into; null if it was not. */
   readonly merged: LinkedCall | null;
@@ -54,7 +54,7 @@ export const selectCalls = (db: Connection) =>
         select json_build_object('id', first.id, 'number', first.number, 'address_of_incident', first.address_of_incident)
         from calls first where first.id = calls.merged_into
       )`.as('merged'),
-      // Also what was merged into a merged call: its callers reported the same incident.
+      // Includes calls that were merged into a merged call, because their callers reported the same incident.
       sql<CameWith[]>`(
         with recursive merged as (
           select direct.id from calls direct where direct.merged_into = calls.id
@@ -74,7 +74,7 @@ export const selectCalls = (db: Connection) =>
 /** Excludes closed and cancelled calls; an unknown status counts as active. */
 const isActive = sql<boolean>`(status not in ('closed', 'cancelled'))`;
 
-/** A time that no clock can show: see `isSensibleInstant`. */
+/** An unreadable time, outside the range of `isSensibleInstant`. */
 export const isUnreadable = (column: string) => sql<boolean>`
   (${sql.ref(column)} < ${new Date(EARLIEST_INSTANT)} or ${sql.ref(column)} >= ${new Date(LATEST_INSTANT)})`;
 
@@ -84,17 +84,17 @@ export interface CallFilter {
   readonly before?: string | undefined;
   readonly status?: string | undefined;
   /**
-   * The call's number, or text in the address, the nature, the notes or a unit, without case; with `withCaller` also in name and phone
-   * number.
+   * Matches the call's number, or text in the address, the nature, the notes or a unit, ignoring case. With
+   * `withCaller` it also matches the caller's name and phone number.
    */
   readonly q?: string | undefined;
   readonly withCaller?: boolean;
-  /** Received at or after the first instant and before the second; an unreadable time is in every range. */
+  /** Received at or after `from` and before `to`. An unreadable time matches every range. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Calls, newest first by time received. */
+/** Calls by time received, newest first. */
 export const listCalls = (
   db: Connection,
   { limit, before, status, q, withCaller = false, from, to }: CallFilter,
@@ -125,7 +125,10 @@ export const listCalls = (
     .limit(limit)
     .execute();
 
-/** The calls of the board in the order of `orderByUrgency`: every active one, and the newest `limit` of those closed after `closedSince`. */
+/**
+ * The calls of the board in the order of `orderByUrgency`: all active ones, and the newest `limit` of those closed
+ * after `closedSince`.
+ */
 export const listBoard = async (
   db: Connection,
   { closedSince, limit }: { closedSince: Date; limit: number },
@@ -161,7 +164,7 @@ export const findCalls = (db: Connection, ids: readonly string[]): Promise<CallR
 export const lockCall = async (tx: Connection, id: string): Promise<boolean> =>
   (await tx.selectFrom('calls').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined;
 
-/** The call where the work on a merged call continues, and its name; undefined for a call that is not merged. */
+/** The call where the work on a merged call continues, with the merged call's name; undefined for a call that is not merged. */
 export const findContinuation = (
   db: Connection,
   id: string,
@@ -178,7 +181,7 @@ export const findContinuation = (
     .execute(db)
     .then(({ rows }) => rows[0]);
 
-/** The times of a call as the database writes them, including those that no clock can show. */
+/** The times of a call as the database writes them, including unreadable ones. */
 export const readCallTimes = async (tx: Connection, id: string): Promise<Record<string, string | null>> =>
   tx
     .selectFrom('calls')
@@ -195,8 +198,8 @@ export const updateCall = async (tx: Connection, id: string, change: Updateable<
 };
 
 /**
- * The next call's number: two digits of the year at the centre, and the order of logging in it. The year's row stays
- * locked until the transaction ends, so no number is left out.
+ * The next call's number: two digits for the year at the centre, and a count of the calls logged in it. The year's row
+ * stays locked until the transaction ends, so no number is skipped.
  */
 const nextNumber = async (tx: Connection, at: Date, timeZone: string): Promise<string> => {
   const year = Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at));
@@ -209,7 +212,7 @@ const nextNumber = async (tx: Connection, at: Date, timeZone: string): Promise<s
   return `${String(year % 100).padStart(2, '0')}-${String(calls).padStart(4, '0')}`;
 };
 
-/** False if a call with this id already exists; it stays unchanged, and the transaction must not be committed. */
+/** False if a call with this id already exists. That call stays unchanged, and the transaction must not be committed. */
 export const insertCall = async (
   tx: Connection,
   call: Insertable<CallsTable>,
@@ -225,15 +228,15 @@ export const insertCall = async (
 };
 
 /**
- * A UUIDv7 greater than those of the call's lines, whose order is the order of entry: the instance that wrote the last
- * line may have a clock that is ahead of this one's. In that case it gets the last line's millisecond plus one.
+ * An id for a new line, greater than the ids of the call's other lines, because ids give the order of entry. If the
+ * instance that wrote the last line had a clock ahead of ours, the new id gets that line's millisecond plus one.
  */
 const nextLineId = (id: string, callId: string) => sql<string>`greatest(${id}::uuid, (
   select (lpad(to_hex(('x' || left(replace(last.id::text, '-', ''), 12))::bit(48)::bigint + 1), 12, '0')
     || right(replace(${id}::text, '-', ''), 20))::uuid
   from radio_logs last where last.call_id = ${callId} order by last.id desc limit 1))`;
 
-/** Adds a line after all others of its call, which the transaction has locked. */
+/** Adds a line after all others of its call, which the transaction must have locked. */
 export const insertRadioLog = async (
   db: Connection,
   { id, ...line }: Omit<Insertable<RadioLogsTable>, 'id'> & { readonly id: string },

@@ -8,13 +8,13 @@ const lineSchema = z.object({ seq: z.number().int().positive(), hash: z.string()
 const FILE = 'dispatch-checkpoints.jsonl';
 const fileIn = (dataDir: string): string => path.join(dataDir, FILE);
 
-/** Adds a checkpoint to the file of this instance. It lies outside the database: who forges one has not the other. */
+/** Adds a checkpoint to the file of this instance, outside the database: someone who forges the database cannot change this file. */
 export const addCheckpoint = async (dataDir: string, { seq, hash }: Checkpoint, at: Date): Promise<void> => {
   await mkdir(dataDir, { recursive: true });
   await appendFile(fileIn(dataDir), `${JSON.stringify({ seq, hash, at: at.toISOString() })}\n`);
 };
 
-/** The checkpoints of this instance; lines cut short by a crash are left out. */
+/** The checkpoints of this instance. Lines cut short by a crash are skipped. */
 export const readCheckpoints = async (dataDir: string): Promise<Checkpoint[]> => {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -9,8 +9,8 @@ const EVERY_MS = minutes(1);
 type CheckpointDeps = Pick<Deps, 'db' | 'now' | 'log'> & { readonly config: Pick<Deps['config'], 'dataDir'> };
 
 /**
- * Keeps the number and hash of the last event outside the database, if they changed, and looks whether the record still has the
- * event of the `last` checkpoint. Resolves with the newest checkpoint.
+ * Saves the number and hash of the last event outside the database, if they changed. Also checks that the record still
+ * contains the event of the `last` checkpoint. Resolves with the newest checkpoint.
  */
 export const keepCheckpoint = async (
   { db, now, log, config }: CheckpointDeps,
@@ -27,9 +27,9 @@ export const keepCheckpoint = async (
   return { seq, hash };
 };
 
-/** Keeps a checkpoint each minute; the returned function stops it. */
+/** Saves a checkpoint each minute; the returned function stops it. */
 export const keepCheckpoints = (deps: CheckpointDeps): (() => void) => {
-  /** Undefined until the file was read: an instance that starts checks the end that the one before it knew. */
+  /** Undefined until the file is read. An instance that starts checks the last checkpoint from before the restart. */
   let last: Checkpoint | null | undefined;
   const keep = async () => {
     try {

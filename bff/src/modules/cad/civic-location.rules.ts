@@ -1,4 +1,4 @@
-/** Endings of street names, and the value of NERIS' `type_loc_sn_pre_post` (from NENA-STA-004) that each means. */
+/** Endings of street names, with the value of NERIS' `type_loc_sn_pre_post` (from NENA-STA-004) for each. */
 const POST_TYPES: Readonly<Record<string, string>> = {
   AL: 'ALLEY',
   ALY: 'ALLEY',
@@ -40,12 +40,12 @@ const POST_TYPES: Readonly<Record<string, string>> = {
 /** Every value of `type_loc_sn_pre_post` that we send. */
 export const usedPostTypes = (): string[] => [...new Set(Object.values(POST_TYPES))];
 
-/** The fields of NERIS' `mod_civic_location` that a typed address gives. */
+/** The fields of NERIS' `mod_civic_location` that we can fill from a typed address. */
 export interface CivicLocation {
   readonly an_number?: number;
   readonly sn_street_name?: string;
   readonly sn_post_type?: string;
-  /** The whole address as typed: we send it even if we recognise no part of it. */
+  /** The whole address as typed. We send it even if we recognise no part of it. */
   readonly nl_additional_info: string;
 }
 
@@ -53,9 +53,9 @@ export interface CivicLocation {
 export const NERIS_TEXT = 255;
 
 /**
- * The parts of an address that are certain: '410 Harbor St' has a number, a name and a type, and '4000 Block of MISSION
- * ST' a name and a type, because a block is not a house. Without 'of', only a multiple of 100 is surely a block: '12 Block
- * Island Rd' may be a house. Any other address, such as an intersection, gives only its text.
+ * The parts of an address that are certain. '410 Harbor St' gives a number, a name and a type. '4000 Block of MISSION
+ * ST' gives a name and a type, because a block is not a house. Without 'of', only a multiple of 100 is certainly a
+ * block: '12 Block Island Rd' may be a house. Any other address, such as an intersection, gives only its text.
  */
 export const civicLocation = (address: string): CivicLocation => {
   const nl_additional_info = (address.trim() || 'No address').slice(0, NERIS_TEXT);

@@ -9,9 +9,9 @@ export interface ClosedCall {
   readonly call: Call;
   /** When the server logged it; null if unreadable. */
   readonly loggedAt: string | null;
-  /** When anything of it changed last; null if unknown. */
+  /** When any part of it last changed; null if unknown. */
   readonly changedAt: string | null;
-  /** When its comments were saved last; null without comments. */
+  /** When its comments were last saved; null without comments. */
   readonly commentedAt: string | null;
   /** How many calls logged before it were received in the same millisecond. */
   readonly earlierAtSameInstant: number;

@@ -8,7 +8,7 @@ export type ClosedCallRecord = CallRecord & {
   readonly earlier_at_same_instant: number;
 };
 
-/** As in the index `calls_closed_changes`. */
+/** Must match the condition of the index `calls_closed_changes`. */
 const isClosed = sql<boolean>`(status in ('closed', 'cancelled'))`;
 
 const selectClosed = (db: Connection) =>
@@ -33,7 +33,7 @@ export const findClosedCall = (db: Connection, id: string): Promise<ClosedCallRe
   selectClosed(db).where('calls.id', '=', id).executeTakeFirst();
 
 export interface ClosedCallFilter {
-  /** Received at or after the first instant and before the second. */
+  /** Received at or after `from` and before `to`. */
   readonly from: string;
   readonly to: string;
   /** The last call of the previous page, or null. */
@@ -41,12 +41,12 @@ export interface ClosedCallFilter {
   readonly limit: number;
 }
 
-/** Before every call. */
+/** Sorts before every call. */
 const START = { seq: -1, id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Closed calls in the order of their last change. A call that changes later comes again, so a reader who keeps the last
- * place misses nothing.
+ * Closed calls in the order of their last change. A call that changes later appears again, so a reader who continues
+ * after the last call misses nothing.
  */
 export const listClosedCalls = (
   db: Connection,
@@ -57,7 +57,7 @@ export const listClosedCalls = (
     selectClosed(db)
       .where('time_received', '>=', new Date(from))
       .where('time_received', '<', new Date(to))
-      // Calls from before the record have the number 0, so their ids decide.
+      // Calls that are older than the record have the number 0, so their ids give the order.
       .where(sql<boolean>`(last_seq, calls.id) > (${seq}, ${id}::uuid)`)
       .orderBy('last_seq')
       .orderBy('calls.id')

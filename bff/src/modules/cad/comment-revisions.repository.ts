@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { CommentRevisionsTable } from '../../db/tables/comment-revisions.table';
 
-/** The comments after the save with that number, or undefined if there was none. */
+/** The comments after a given save; undefined if there was no such save. */
 export const findCommentsAt = async (
   db: Connection,
   { callId, version }: { callId: string; version: number },
@@ -17,8 +17,8 @@ export const findCommentsAt = async (
   )?.text;
 
 /**
- * What was sent in the save of this call with that Idempotency-Key, or undefined if there was none. A colleague at the same
- * computer may continue it, so its author does not matter.
+ * The text sent by the save of this call with that Idempotency-Key; undefined if there was none. The author does not
+ * matter: a colleague at the same computer may continue the text.
  */
 export const findSentComments = async (
   db: Connection,

@@ -9,9 +9,9 @@ import { type CallWrite, writeOnce } from './write-once.service';
 const EARLY = ' (not counted: its time is before the call was received. Please confirm PAR again.)';
 
 /**
- * Records that everybody on scene is accounted for (PAR): a sealed event, from which the next PAR counts, and a line of
- * the radio log. A call that is not under way gets the line only, and so does one dated before its call: its time is
- * wrong, and nobody knows by how much.
+ * Records that everyone on scene is accounted for (PAR): as a sealed event, from which the time to the next PAR counts,
+ * and as a line of the radio log. A call that is not under way gets only the line. So does a PAR dated before its call:
+ * its time is wrong, and nobody knows by how much.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const confirmPar = async (

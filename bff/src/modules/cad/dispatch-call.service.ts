@@ -18,7 +18,7 @@ import { toRadioTime } from './radio-time.rules';
 import { readInstant } from './record-reader.codec';
 import { type CallWrite, writeOnce } from './write-once.service';
 
-/** Radio log text for a dispatch of a call that was not pending any more, and the units it added. */
+/** Radio log text for a dispatch of a call that was no longer pending, with the units that it added. */
 const repeatedDispatch = (
   initials: string,
   {
@@ -37,7 +37,10 @@ const repeatedDispatch = (
   return `Dispatch by ${initials}: ${before}${added.length === 0 ? '' : `; added ${added.join(', ')}`}`;
 };
 
-/** Adds units that are not on a call which is under way. Two desks may dispatch one call at the same time, and both units are on the road. */
+/**
+ * Adds the units that are not yet on a call under way. Two desks may dispatch one call at the same time, and both units
+ * are on the road.
+ */
 const addUnits = async (tx: Connection, call: CallRecord, { names, at }: { names: readonly string[]; at: Date }) => {
   if (call.primary_dispatched_time === null || !isActiveStatus(call.status)) return [];
   const isThere = (name: string) => call.units.some((sent) => isSameUnit(sent.unit, name));
@@ -55,7 +58,7 @@ const addUnits = async (tx: Connection, call: CallRecord, { names, at }: { names
 
 /**
  * Dispatches a pending call. On any other call the first dispatch stays: its time, initials and unit are never
- * overwritten. The second one becomes a line of the radio log, and its unit is added, because somebody really sent it.
+ * overwritten. The second dispatch becomes a line of the radio log, and its unit is added, because it really was sent.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const dispatchCall = async (

@@ -8,7 +8,7 @@ import { createRecordReader, type RecordReader } from './record-reader.codec';
 import { withoutCaller } from './without-caller.rules';
 
 const { fields: fieldsSchema, log: logSchema } = callDraftBodySchema.shape;
-/** The members of a damaged form, whatever they are. */
+/** The fields of a damaged form, whatever their types. */
 const damagedSchema = z.object({ fields: z.record(z.string(), z.unknown()).catch({}), log: logSchema.catch(null) });
 
 /** The form as it was stored. A damaged one keeps every readable field. */
@@ -21,7 +21,7 @@ const readBody = (body: unknown, reader: RecordReader): CallDraftBody => {
   return { fields: fieldsSchema.parse(Object.fromEntries(Object.entries(fields).filter(isReadable))), log };
 };
 
-/** A draft as `actor` may see it. Like a call's presenter it never throws. */
+/** A draft as `actor` may see it. Like the presenter of calls, it never throws. */
 export const presentDraft = (draft: DraftRecord, actor: Actor): CallDraftRecord => {
   const reader = createRecordReader();
   const { fields, log } = readBody(draft.body, reader);

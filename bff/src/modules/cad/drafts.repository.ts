@@ -9,12 +9,13 @@ export type DraftRecord = Selectable<CadDraftsTable>;
 /** More than this many at the same time cannot be real drafts. */
 const LIMIT = 200;
 
-/** Nobody is still typing into a draft that was last saved this long ago, milliseconds. It stays in the database. */
+/** A draft last saved this long ago (milliseconds) is abandoned: it is no longer listed, but stays in the database. */
 export const FORGOTTEN_MS = days(1);
 
 /**
- * Drafts in progress, oldest first. A save that was overtaken by its call leaves a draft behind, which is not one.
- * @param savedSince older drafts are left out; one with an unreadable time stays
+ * Drafts in progress, oldest first. Leaves out a draft whose call already exists: its last save arrived after the call
+ * was logged.
+ * @param savedSince leaves out older drafts, but keeps those with an unreadable time
  */
 export const listDrafts = (db: Connection, savedSince: Date): Promise<DraftRecord[]> =>
   db
@@ -30,7 +31,7 @@ export const listDrafts = (db: Connection, savedSince: Date): Promise<DraftRecor
     .limit(LIMIT)
     .execute();
 
-/** The draft, open or closed, locked until the transaction ends. */
+/** The draft, open or closed. Locks it until the transaction ends. */
 export const lockDraft = (tx: Connection, id: string): Promise<DraftRecord | undefined> =>
   tx.selectFrom('cad_drafts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -43,8 +44,8 @@ interface Saving {
 }
 
 /**
- * Saves a newer version of an open draft of the same owner; false if a newer one exists, or the draft is not theirs or
- * not open.
+ * Saves a newer version of the owner's open draft. False if the stored version is newer, the draft belongs to somebody
+ * else, or it is closed.
  */
 export const saveDraft = async (db: Connection, { id, owner, version, body, at }: Saving): Promise<boolean> => {
   const text = JSON.stringify(body);
@@ -65,7 +66,7 @@ export const saveDraft = async (db: Connection, { id, owner, version, body, at }
   return saved !== undefined;
 };
 
-/** Closes a draft: it became a call or was discarded. Removes the caller's details. */
+/** Closes a draft that became a call or was discarded. Removes the caller's details. */
 export const closeDraft = async (
   tx: Connection,
   id: string,

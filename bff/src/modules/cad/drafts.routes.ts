@@ -17,7 +17,7 @@ import type { UnreadableLog } from './unreadable-log.state';
 export const openDrafts = async ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<CallDraftRecord[]> =>
   (await listDrafts(db, new Date(now().getTime() - FORGOTTEN_MS))).map((draft) => presentDraft(draft, actor));
 
-/** Calls in progress: everybody sees them, and their owner saves them as they grow. */
+/** Calls being typed: everyone sees them, and their owner's desk saves them as they grow. */
 export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db, now } = deps;
 
@@ -48,14 +48,16 @@ export const mountDrafts = (router: Router, deps: Deps, noteUnreadable: Unreadab
       if (!draft) throw new AppError('NOT_FOUND', 'This draft does not exist');
       if (draft.owner_id !== actor.id && !can(actor, 'cad:supervise'))
         throw new AppError('FORBIDDEN', 'Only its author or a supervisor can turn a draft into a call');
-      // The owner wrote it, no matter who sends it.
+      // The draft's owner is the author, no matter who sends it.
       const owner = { id: draft.owner_id, username: draft.owner_name };
       const author = owner.id === actor.id ? undefined : owner;
-      // The key belongs to the draft: a repetition returns its call, and another text is refused instead of dropped.
+      // The key belongs to the draft: a repeated request returns its call, and a different text is refused instead of
+      // silently lost.
       const request = { call: { ...call, id }, actor, author, idempotencyKey: `draft:${id}` };
       return { created: await createCall(deps, tx, request), author };
     });
-    // The key belongs to the draft, so the entry is added once, however often and by whomever the draft is promoted.
+    // The key belongs to the draft, so the entry is added only once, no matter how often the draft is promoted or by
+    // whom.
     const write = { callId: id, actor, author, idempotencyKey: `draft-log:${id}` };
     return { call: present(log === null ? created : await addRadioLog(deps, write, log), actor) };
   });

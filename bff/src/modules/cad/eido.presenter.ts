@@ -4,9 +4,9 @@ import type { ClosedCall } from './closed-call.presenter';
 import { nerisTypeOf } from './neris-types.rules';
 
 /**
- * A closed call as an EIDO (NENA-STA-021.1b, version 1.0 of its OpenAPI schema). Fields named `…RegistryText` take values
- * from NENA's registries. The schema does not include them, so we write plain words there. Fields named `…InternalText`
- * have the centre's own text.
+ * A closed call as an EIDO (NENA-STA-021.1b, version 1.0 of its OpenAPI schema). Fields named `…RegistryText` take
+ * values from NENA's registries. The schema does not include them, so we write plain words there. Fields named
+ * `…InternalText` contain the centre's own text.
  */
 
 /** The sender of an EIDO. */
@@ -21,7 +21,7 @@ interface Part extends Fields {
 }
 const reference = ({ $id }: Pick<Part, '$id'>) => ({ $ref: $id });
 
-/** The categories of NERIS in words; EIDO asks for a common word beside the centre's own. */
+/** NERIS categories in words. EIDO asks for a common word in addition to the centre's own. */
 const COMMON_TYPES: Readonly<Record<string, string>> = {
   FIRE: 'Fire',
   HAZSIT: 'Hazardous Situation',
@@ -31,7 +31,7 @@ const COMMON_TYPES: Readonly<Record<string, string>> = {
   LAWENFORCE: 'Law Enforcement',
 };
 const UNKNOWN = 'Unknown';
-/** The form suggests 'Fire', for which NERIS has no type. */
+/** The call form suggests 'Fire', for which NERIS has no type. */
 const commonType = (nature: string | null): string =>
   nature?.trim().toLowerCase() === 'fire'
     ? 'Fire'
@@ -45,14 +45,14 @@ const MARKUP: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** XML takes no control characters except tab and line ends. */
+/** XML allows no control characters except tab and line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string): string => text.replace(CONTROL, '').replace(/[&<>"']/g, (sign) => MARKUP[sign] ?? sign);
 /** Notes are HTML. */
 const html = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
-/** An address as PIDF-LO (RFC 4119, RFC 5139): typed text is its location information, because only a person knows its parts. */
+/** An address as PIDF-LO (RFC 4119, RFC 5139). The typed text goes into one field, because only a person can tell its parts. */
 const pidfLo = (address: string, id: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><presence xmlns="urn:ietf:params:xml:ns:pidf" xmlns:gp="urn:ietf:params:xml:ns:pidf:geopriv10" entity="pres:${escaped(id)}"><tuple id="incident"><status><gp:geopriv><gp:location-info><civicAddress xmlns="urn:ietf:params:xml:ns:pidf:geopriv10:civicAddr"><LOC>${escaped(address)}</LOC></civicAddress></gp:location-info><gp:usage-rules/></gp:geopriv></status></tuple></presence>`;
 
@@ -63,11 +63,11 @@ const UNIT_STEPS = [
   ['clear', 'cleared_at'],
 ] as const;
 
-/** EIDO has no field for the times of a unit, so they are a note in words. */
+/** EIDO has no field for the times of a unit, so they go into a note. */
 const unitTimes = (sent: Call['units'][number]): string =>
   `${sent.unit}: ${UNIT_STEPS.flatMap(([word, field]) => (sent[field] === null ? [] : [`${word} ${sent[field]}`])).join(', ')}`;
 
-/** Makes the parts of one document; each names who sent it. */
+/** Makes the parts of one document. Each part names its sender. */
 const partsOf = ({ call }: ClosedCall, { agencyId }: EidoSender) => {
   const part = (name: string, at: string, fields: Fields): Part => ({
     $id: `${call.id}:${name}`,
@@ -79,7 +79,7 @@ const partsOf = ({ call }: ClosedCall, { agencyId }: EidoSender) => {
   return { part, note };
 };
 
-/** The caller as a person with a number to call back, and where the caller is. Empty without any detail. */
+/** The caller as a person with a number to call back, and the caller's location. Empty if there are no details. */
 const callerParts = (closed: ClosedCall, sender: EidoSender) => {
   const { call } = closed;
   const { part, note } = partsOf(closed, sender);
@@ -99,7 +99,7 @@ const callerParts = (closed: ClosedCall, sender: EidoSender) => {
     : [];
   const notes = [
     ...(phone ? [note('caller-phone', at, `Phone number as typed: ${phone}`)] : []),
-    // Callers often know a part of a birth date only, which NIEM's date does not take.
+    // Callers often give only a part of a birth date, which NIEM's date does not accept.
     ...(born ? [note('caller-born', at, `Date of birth: ${born}`)] : []),
   ];
   const person = part('caller', at, {
@@ -112,7 +112,7 @@ const callerParts = (closed: ClosedCall, sender: EidoSender) => {
   return { person: [person], callback, location, notes };
 };
 
-/** The units with their crews, their notes, and one dispatch of each. */
+/** The units with their crews, their notes, and one dispatch for each. */
 const unitParts = (closed: ClosedCall, sender: EidoSender) => {
   const { call } = closed;
   const { part, note } = partsOf(closed, sender);
@@ -151,7 +151,7 @@ const noteParts = (closed: ClosedCall, sender: EidoSender): Part[] => {
       note(
         `radio:${id}`,
         occurred_at ?? recorded_at ?? call.time_received,
-        // The line shows minutes on screen; here it has its second, like the times of units.
+        // The screen shows only minutes; the export includes seconds, like the times of units.
         `${occurred_at ?? time} ${unit === null ? '' : `${unit}: `}${notes}${reason ? ` (correction: ${reason})` : ''}`,
       ),
     ),
@@ -164,11 +164,11 @@ const noteParts = (closed: ClosedCall, sender: EidoSender): Part[] => {
   ];
 };
 
-/** The incident's id, the same in every document that names it. */
+/** The incident's id, which is the same in every document about it. */
 const trackingId = (callId: string, { agencyId }: EidoSender): string =>
   `urn:emergency:uid:incidentid:${callId.replaceAll('-', '')}:${agencyId}`;
 
-/** The calls that report the same incident: those that this one replaces, and the one that replaced it. */
+/** Links to calls about the same incident: those that this one replaces, and the one that replaced it. */
 const mergeParts = ({ call }: ClosedCall, sender: EidoSender, part: ReturnType<typeof partsOf>['part']): Part[] => {
   const at = call.closed_at ?? call.time_received;
   const merged = (id: string, incidentMergeDirectionCode: 'REPLACING' | 'REPLACED') =>
@@ -179,7 +179,7 @@ const mergeParts = ({ call }: ClosedCall, sender: EidoSender, part: ReturnType<t
   ];
 };
 
-/** A closed call as an EIDO. A call without the caller's details gives one without persons. */
+/** A closed call as an EIDO. If the call comes without the caller's details, the document has no persons. */
 export const eidoDocument = (closed: ClosedCall, sender: EidoSender): Part => {
   const { call } = closed;
   const { part } = partsOf(closed, sender);

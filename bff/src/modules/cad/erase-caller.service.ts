@@ -5,8 +5,9 @@ import { eraseSecrets, listEventIds } from './events.repository';
 import { type CallWrite, writeOnce } from './write-once.service';
 
 /**
- * Erases the caller's details in the call and in its record. The actions stay, and the chain still verifies: it contains hashes
- * salted with erased salts. The same is true of the hashes that recognise repeated requests.
+ * Erases the caller's details in the call and in its record. The actions stay, and the chain still verifies: it
+ * contains only hashes of the details, whose salts are erased too. The same is true of the hashes that recognise
+ * repeated requests.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const eraseCaller = async (

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database';
 import { envelopeOf, FACTS_VERSION, hashText, newSalt, prove, sealText } from '../../db/seals/dispatch-record';
 import { type Fact, inUtc, readFactRows, splitFacts, takeNoted } from '../../db/seals/facts';
 
-/** The actor's name in the record. */
+/** The actor's name as the record keeps it. */
 export interface EventActor {
   readonly id: string;
   readonly username: string;
@@ -12,7 +12,7 @@ export interface EventActor {
 
 export interface NewEvent {
   readonly id: string;
-  /** Null if it concerns no single call. */
+  /** Null if it is not about a single call. */
   readonly call_id: string | null;
   readonly type: string;
   readonly outcome: string;
@@ -26,8 +26,8 @@ export interface NewEvent {
 }
 
 /**
- * The changes that an event seals: those of its transaction, or the whole call if the last event about it sealed no fields, as
- * an earlier release does that runs beside this one.
+ * The changes that an event seals: normally those of its transaction. If the call's last event sealed no fields, all
+ * fields of the call. That happens while an earlier release runs alongside this one.
  */
 const changesOf = async (
   tx: Connection,
@@ -40,15 +40,15 @@ const changesOf = async (
   return readFactRows(tx, [callId]);
 };
 
-/** Locks the end of the record: until the commit nobody else records an event, so what the caller then reads stays true. */
+/** Locks the end of the record. Nobody else can record an event until the commit, so what the caller reads now stays true. */
 export const lockHead = async (tx: Connection): Promise<void> => {
   await tx.selectFrom('cad_head').select('seq').forUpdate().executeTakeFirstOrThrow();
 };
 
 /**
- * Records an event as the last step of its transaction, sealed onto the previous one. The number comes from a row that
- * stays locked until the commit: a reader who sees a number also sees every smaller one, so asking for everything after
- * the last known number misses nothing. Resolves with the number.
+ * Records an event as the last step of its transaction, chained to the previous one. The number comes from a row that
+ * stays locked until the commit. So a reader who sees a number also sees every smaller one, and asking for everything
+ * after the last known number misses nothing. Resolves with the number.
  */
 export const appendEvent = async (tx: Connection, { actor, payload, secret, ...event }: NewEvent): Promise<number> => {
   const content = prove(payload);
@@ -94,7 +94,7 @@ export const appendEvent = async (tx: Connection, { actor, payload, secret, ...e
     prev_hash: head.hash,
     hash,
   };
-  // One statement instead of three: each of them would wait for the event loop (ADR 64).
+  // One statement instead of three, because each would wait for the event loop (ADR 64).
   await tx
     .with('event', (db) => db.insertInto('cad_events').values(stored))
     .with('call', (db) => db.updateTable('calls').set({ last_seq: entry.seq }).where('id', '=', event.call_id))
@@ -114,7 +114,7 @@ export const hashOfEvent = async (db: Connection, seq: number): Promise<string |
 export const readHead = (db: Connection): Promise<{ seq: number; hash: string }> =>
   db.selectFrom('cad_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 
-/** The same for the check, which must not fail without it: somebody may have removed the row. */
+/** Like `readHead`, but null if somebody removed the row: the check must report that, not fail. */
 export const findHead = async (db: Connection): Promise<{ seq: number; hash: string } | null> =>
   (await db.selectFrom('cad_head').select(['seq', 'hash']).executeTakeFirst()) ?? null;
 
@@ -145,8 +145,8 @@ export const listCallEvents = (db: Connection, callId: string) =>
 const deedSchema = z.object({ action: z.string(), unit: z.string().nullable() }).partial();
 
 /**
- * All events of a call with the time the server recorded them, in order: the action if there is one, else the event's
- * type.
+ * All events of a call in order, with the time at which the server recorded them. `deed` is the action, or the event's
+ * type if there is no action.
  */
 export const readDeeds = async (
   db: Connection,
@@ -168,17 +168,17 @@ export const readDeeds = async (
 export const listEventIds = async (db: Connection, callId: string): Promise<string[]> =>
   (await db.selectFrom('cad_events').select('id').where('call_id', '=', callId).execute()).map(({ id }) => id);
 
-/** The outcome of the event, or undefined if there is none. */
+/** The event's outcome; undefined if there is no such event. */
 export const findOutcome = async (db: Connection, id: string): Promise<string | undefined> =>
   (await db.selectFrom('cad_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
 
-/** The number of an event that exists. */
+/** The number of an event, which must exist. */
 export const findSeq = async (db: Connection, id: string): Promise<number> =>
   (await db.selectFrom('cad_events').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq;
 
 /**
- * Erases the separate details in the events of a call, and the salts with which their hashes could confirm a guess; the
- * hashes stay. Resolves with the number of affected events.
+ * Erases the separate details in a call's events. Also erases the salts, without which nobody can test a guess against
+ * the hashes; the hashes stay. Resolves with the number of affected events.
  */
 export const eraseSecrets = async (tx: Connection, callId: string): Promise<number> => {
   const { numUpdatedRows } = await tx

@@ -1,34 +1,34 @@
 import { isSameUnit, type Proposal, proposeUnits, type RunCards, readRunCards } from '@prebell/contracts';
 import { decidedAt, type FreeAt, firstOf, type LoggedCall } from './learn-run-cards.rules';
 
-/** How often something was right. */
+/** How often a proposal was right. */
 export interface Score {
   readonly right: number;
   readonly of: number;
 }
 
-/** What the screen would have proposed for calls that the run cards were not learned from. */
+/** How well the screen's proposals match what was sent, for calls that the run cards were not learned from. */
 export interface Judgement {
-  /** Calls that got a unit of the kind while the station's own was free: the first one proposed came first. */
+  /** Calls that got a unit of the kind while the station's own unit was free: the unit proposed first was sent first. */
   readonly ownFree: Score;
-  /** The same calls, counting only units that Tab takes at once, not those of an optional kind. */
+  /** The same calls, but counting only units that the Tab key takes at once, not those of an optional kind. */
   readonly ownFreeUsual: Score;
-  /** For comparison: always the station's own unit, on the calls of `ownFree`. */
+  /** For comparison, on the same calls: the station's own unit was sent first. */
   readonly alwaysOwn: Score;
-  /** Every call that got a unit of the kind: the first one proposed came first. */
+  /** Every call that got a unit of the kind: the unit proposed first was sent first. */
   readonly all: Score;
   /** The share of all calls for which the screen proposes at least one unit. */
   readonly anyUnit: Score;
-  /** Every call: all units that Tab takes at once are of kinds that were sent, in that number. */
+  /** Every call: at least as many units were sent of each kind as the Tab key takes at once. */
   readonly kindsSent: Score;
-  /** Every call: these are also all units that were sent. */
+  /** Every call: exactly the units that the Tab key takes at once were sent, by kind. */
   readonly kindsEqual: Score;
 }
 
 interface Asked {
   readonly kind: string;
   readonly isFree: FreeAt;
-  /** The unit that lives in the area of a call, or null. */
+  /** The unit stationed in the call's area, or null. */
   readonly homeOf: (call: LoggedCall) => string | null;
   /** The area for which units are proposed. */
   readonly areaFor: (cards: RunCards, call: LoggedCall) => string | null;
@@ -40,7 +40,7 @@ const countsOf = (kinds: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** Whether the usual units of a proposal are of kinds that were sent, and whether these are all that were sent. */
+/** Whether every usual unit of a proposal was sent, by kind, and whether no other unit was. */
 const compareKinds = ({ units }: Proposal, call: LoggedCall) => {
   const usual = units.flatMap(({ kind, unit, isOptional }) => (isOptional || unit === null ? [] : kind));
   const sent = countsOf(call.units.map(({ kind }) => kind));
@@ -54,9 +54,9 @@ const score = <T>(some: readonly T[], test: (one: T) => boolean): Score => ({
 });
 
 /**
- * Judges run cards by what the screen proposes for a call's nature and area. The unit proposed first for `kind` is right if
- * the log says that it was the first one sent; no proposal is wrong. It is asked for at the moment when the first unit of
- * any kind was sent, and a unit is free if no other call of the log had it at that moment.
+ * Judges run cards by what the screen proposes for a call's nature and area. The unit proposed first for `kind` is
+ * right if the log says that it was sent first; no proposal is wrong. The proposal is made for the moment when the
+ * first unit of any kind was sent. A unit is free if it was on no other call of the log then.
  */
 export const judgeRunCards = (
   text: string,

@@ -7,11 +7,11 @@ export interface LoggedUnit {
   readonly sentAt: number;
   /** When it could be sent again; null if the log does not say. */
   readonly freeAt: number | null;
-  /** Its place among the units of the call. */
+  /** Its position among the units of the call. */
   readonly place: number;
 }
 
-/** A call of a log, with the area that the centre's map gives its address: 'station/box', or only one of them. */
+/** A call of a log. `area` is where the centre's map puts its address: 'station/box', or only one of the two. */
 export interface LoggedCall {
   readonly id: string;
   readonly receivedAt: number;
@@ -21,24 +21,27 @@ export interface LoggedCall {
   readonly units: readonly LoggedUnit[];
 }
 
-/** An area has few calls of its own, so the wider area counts like this many of them. */
+/** An area has few calls of its own, so the wider area counts as much as this many of them. */
 const WIDER_COUNTS = 2;
-/** We know little about a unit that was seldom free, so we add this many calls at which it did not come. */
+/** We know little about a unit that was seldom free, so we add this many calls to which it was not sent. */
 const UNSEEN_COUNTS = 1;
 const ORDER = 8;
-/** The order of a whole centre is longer: all of the first ones may be at work. */
+/** The order for the whole centre is longer, because all the first units may be busy. */
 const CENTRE_ORDER = 40;
-/** Kinds of units without a home, such as ambulances that move about, have no order by area, only one for the centre. */
+/**
+ * If the best unit of a kind has less than this share of an area's calls, the units of that kind have no home, such as
+ * ambulances that move about. The kind gets no order for the area, only one for the centre.
+ */
 const LEAST_SHARE = 0.3;
-/** A kind that this share of a nature's calls got is its usual response; one that fewer got is optional, down to `SOME`. */
+/** A kind that at least this share of a nature's calls got is its usual response. A rarer kind is optional, down to `SOME`. */
 const USUAL = 0.5;
 const SOME = 0.2;
 const CENTRE = '*';
 
-/** Whether a unit could be sent at an instant: no other call of the log had it then. */
+/** Whether a unit could be sent at an instant: it was on no other call of the log then. */
 export type FreeAt = (unit: string, at: number, exceptCall: string) => boolean;
 
-/** Reads from a log when each unit was at work. */
+/** Reads from a log when each unit was busy. */
 export const freeIn = (calls: readonly LoggedCall[]): FreeAt => {
   const work = new Map<string, (readonly [call: string, from: number, to: number])[]>();
   for (const { id, units } of calls)
@@ -48,10 +51,10 @@ export const freeIn = (calls: readonly LoggedCall[]): FreeAt => {
     !(work.get(unit) ?? []).some(([call, from, to]) => call !== exceptCall && from <= at && at < to);
 };
 
-/** When the first unit of a call was sent: the moment at which somebody chose. */
+/** When the first unit of a call was sent: the moment when the dispatcher chose. */
 export const decidedAt = ({ units }: LoggedCall): number => Math.min(...units.map(({ sentAt }) => sentAt));
 
-/** The unit of a kind that was sent first; of several at one instant the first in the log's own order. */
+/** The unit of a kind that was sent first. If several were sent at the same time, the log's own order decides. */
 export const firstOf = ({ units }: LoggedCall, kind: string): string | null =>
   units.filter((sent) => sent.kind === kind).sort((a, b) => a.sentAt - b.sentAt || a.place - b.place)[0]?.unit ?? null;
 
@@ -70,7 +73,7 @@ const wider = (area: string): string | null => {
   return area.includes('/') ? area.slice(0, area.lastIndexOf('/')) : CENTRE;
 };
 
-/** The units of one kind by area, each in the order in which they came first when they were free. */
+/** For each area, the units of one kind in the order of how often they were sent first when they were free. */
 const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): string[] => {
   const units = [
     ...new Set(calls.flatMap((call) => call.units.filter((sent) => sent.kind === kind).map(({ unit }) => unit))),
@@ -102,7 +105,7 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
       .sort(([a, one], [b, other]) => other - one || a.localeCompare(b))
       .slice(0, area === CENTRE ? CENTRE_ORDER : ORDER)
       .map(([unit]) => unit);
-  /** Whether the order of an area differs from the one around it. Only then it gets its own line. */
+  /** Whether an area's order differs from that of the wider area. Only then does it get its own line. */
   const saysMore = (area: string, best: string): boolean => {
     const around = wider(area);
     if (around === null) return true;
@@ -120,7 +123,7 @@ const ordersOf = (calls: readonly LoggedCall[], kind: string, isFree: FreeAt): s
 const median = (counts: readonly number[]): number =>
   counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
 
-/** The response to calls of a nature: its usual kinds with their median count, then the optional ones. */
+/** The response to calls of one nature: its usual kinds with their median count, then the optional ones. */
 const responseOf = (calls: readonly LoggedCall[]): { readonly kind: string; readonly text: string }[] => {
   const byKind = new Map<string, number[]>();
   for (const { units } of calls)
@@ -138,7 +141,7 @@ const responseOf = (calls: readonly LoggedCall[]): { readonly kind: string; read
     }));
 };
 
-/** The responses of all natures, the one for any other nature last, and the kinds that they name. */
+/** The responses for all natures, with the one for any other nature last, and the kinds that they name. */
 const responsesOf = (calls: readonly LoggedCall[]): { readonly lines: string[]; readonly kinds: Set<string> } => {
   const byNature = new Map<string, LoggedCall[]>();
   for (const call of calls) {
@@ -158,8 +161,8 @@ const responsesOf = (calls: readonly LoggedCall[]): { readonly lines: string[]; 
 };
 
 /**
- * Run cards as text, learned from the calls of a log: which kinds of units each nature gets, and which units come first in
- * each area when they are free.
+ * Run cards as text, learned from the calls of a log: which kinds of units each nature gets, and in which order each
+ * area's units are proposed when they are free.
  */
 export const learnRunCards = (calls: readonly LoggedCall[]): string => {
   const isFree = freeIn(calls);

@@ -1,12 +1,10 @@
-/**
- * `none`: nothing to merge. `clean`: the changes are in different places. `union`: in one place, where both texts stay.
- */
+/** `none`: nothing to merge. `clean`: the changes are in different places. `union`: both changed the same place, and both texts stay. */
 export type Merge = 'none' | 'clean' | 'union';
 
-/** Above this size no comparison is made: the differing part counts as one change, and still loses no line. */
+/** Above this size the lines are not compared: everything that differs counts as one change, and still no line is lost. */
 const MAX_CELLS = 1_000_000;
 
-/** For each line of `base` its position in `other` by a longest common subsequence, or undefined. */
+/** For each line of `base`, its position in `other` by a longest common subsequence, or undefined. */
 const placesIn = (base: readonly string[], other: readonly string[]): (number | undefined)[] => {
   const places = new Array<number | undefined>(base.length).fill(undefined);
   const width = other.length + 1;
@@ -30,9 +28,9 @@ const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((line, i) => line === b[i]);
 
 /**
- * Merges two texts that were both made from `base`, line by line. The result has every line that either of them added.
- * Where both changed the same place both versions stay, `theirs` (saved first) above `mine`; a line that one removed
- * and the other left unchanged is gone.
+ * Merges two texts that were both edited from `base`, line by line. The result contains every line that either of them
+ * added. Where both changed the same place, both versions stay, `theirs` (saved first) above `mine`. A line that one
+ * removed and the other left unchanged is gone.
  */
 export const mergeLines = (base: string, mine: string, theirs: string): { text: string; merge: Merge } => {
   if (mine === theirs || theirs === base) return { text: mine, merge: 'none' };

@@ -12,11 +12,11 @@ import { type CallWrite, writeOnce } from './write-once.service';
 
 type Request = CallActBody<'merge'>;
 
-/** How a line of the radio log names a call. */
+/** How a radio log line refers to a call. */
 const told = ({ number, address_of_incident }: CallRecord): string =>
   number === null ? address_of_incident : `${number}, ${address_of_incident}`;
 
-/** Lines for the radio logs of the call and of the other one. */
+/** Radio log lines for the call and for the other one. */
 const linesOf = (call: CallRecord, other: CallRecord, reason: string | null): readonly [own: string, others: string] =>
   reason === null
     ? [
@@ -28,7 +28,7 @@ const linesOf = (call: CallRecord, other: CallRecord, reason: string | null): re
         `${told(call)} is a separate call again. Reason: ${reason}`,
       ];
 
-/** The same call with its link as the rule reads it. */
+/** The call in the form that `mergeFault` expects. */
 const linked = (call: CallRecord) => ({ ...call, merged_into: call.merged });
 
 const found = async (tx: Connection, id: string): Promise<CallRecord> => {
@@ -38,7 +38,7 @@ const found = async (tx: Connection, id: string): Promise<CallRecord> => {
 };
 
 /**
- * Merges a call into another one that reports the same incident, or takes that back. Both calls stay. Each gets a line
+ * Merges a call into another one that reports the same incident, or undoes the merge. Both calls stay. Each gets a line
  * in its radio log and a sealed event that names the other one. Repeating a merge changes nothing.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, and VALIDATION_FAILED with the reason of `mergeFault`
  */

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Request['action'], string>> = {
   reopen: 'Reopened',
 };
 
-/** Moves each unit of the text, or the primary one without a text. False if none of them moved. */
+/** Moves each unit named in the text, or the primary unit if there is no text. False if none of them moved. */
 const moveUnits = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   let isChanged = false;
   for (const name of unit === null ? [null] : unitsIn(unit))
@@ -44,7 +44,7 @@ const moveUnits = async (tx: Connection, call: CallRecord, { action, unit }: Uni
   return isChanged;
 };
 
-/** The unit that a report names, or the primary one without a name. */
+/** The unit that a report names, or the primary unit if it names none. */
 const reportedUnit = (units: readonly CallUnit[], name: string | null): CallUnit | undefined =>
   name === null ? units.find(({ is_primary }) => is_primary) : units.findLast(({ unit }) => isSameUnit(unit, name));
 
@@ -52,7 +52,7 @@ const reportedUnit = (units: readonly CallUnit[], name: string | null): CallUnit
 const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: UnitMove, at: Date): Promise<boolean> => {
   const units = await listUnits(tx, call.id);
   const named = reportedUnit(units, unit);
-  // A call may be dispatched without a unit; it then moves alone.
+  // A call may be dispatched without a unit. Then only the call moves.
   if (unit === null && !named) return call.status !== action;
   if (!named || (action === 'assign' && named.cleared_at !== null)) {
     const is_primary = units.length === 0;
@@ -72,7 +72,7 @@ const moveUnit = async (tx: Connection, call: CallRecord, { action, unit }: Unit
   return true;
 };
 
-/** Units of the call whose report at `at` lies before an earlier step: two desks disagree. */
+/** Units of the call whose report at `at` is earlier than the step before it: two desks disagree. */
 const earlyUnits = async (tx: Connection, call: CallRecord, { action }: Request, at: Date): Promise<string[]> =>
   isUnitReport(action)
     ? (await listUnits(tx, call.id))
@@ -82,10 +82,10 @@ const earlyUnits = async (tx: Connection, call: CallRecord, { action }: Request,
 
 const STATUS_WORDS: Readonly<Record<string, string>> = { pending: 'waiting for dispatch', en_route: 'under way' };
 
-/** A report's time on the centre's clock. */
+/** Formats a report's time on the centre's clock. */
 type Clock = (at: Date) => string;
 
-/** What the radio log says about an action on a unit that changed nothing. */
+/** What the radio log says about a report or action that changed nothing for a unit. */
 const unchangedWords = (
   { action, status, unit }: { action: Request['action']; status: string; unit: CallUnit | undefined },
   at: Date,
@@ -102,7 +102,7 @@ const unchangedWords = (
     : `${reported}. It does not fit the unit's other times and does not count.`;
 };
 
-/** What each unit's line says that a report counts although a later one of the same kind arrived before it. */
+/** What the radio log says when an earlier report arrives late and replaces a later one of the same kind. */
 const replacedTimes = (
   before: readonly CallUnit[],
   after: readonly CallUnit[],
@@ -117,11 +117,11 @@ const replacedTimes = (
       : [];
   });
 
-/** How a call ended. A call that was cancelled without a disposition ended for the reason of that. */
+/** How a call ended. A call cancelled without a disposition ended for the reason of its cancellation. */
 const endOf = ({ action, disposition, reason }: Request): string | null =>
   action === 'cancel' ? (disposition ?? reason) : disposition;
 
-/** The reason of a cancelled call that its disposition does not say. */
+/** The reason of a cancelled call, if it has a disposition as well. */
 const untoldReason = ({ action, disposition, reason }: Request): string | null =>
   action === 'cancel' && disposition !== null ? reason : null;
 
@@ -147,10 +147,11 @@ const apply = async (tx: Connection, call: CallRecord, request: Request, at: Dat
 };
 
 /**
- * Moves a call and its units along, by `nextCallStatus`. Of two reports of a unit the earlier one counts, in whatever order
- * they arrive. An action that does not fit, or was reported before, changes nothing and becomes a line of the radio log.
- * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, FORBIDDEN to reopen without `maySupervise`, and VALIDATION_FAILED to reopen a
- * merged call
+ * Moves a call and its units along, by `nextCallStatus`. Of two reports about a unit the earlier one counts, whichever
+ * arrives first. An action that does not fit, or was reported before, changes nothing and becomes a line of the radio
+ * log.
+ * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, FORBIDDEN to reopen without `maySupervise`, and VALIDATION_FAILED to reopen
+ * a merged call
  */
 export const moveCall = async (
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'ring'>,

@@ -5,18 +5,21 @@
  * natures that the form of a new call suggests. NERIS leaves this mapping to each department.
  */
 
-/** `broad`: the nature says less than NERIS asks, so the type is the nearest one. `none`: NERIS has no such type. */
+/**
+ * `exact`: the type fits. `broad`: the nature says less than NERIS asks, so the type is the nearest one. `none`: NERIS
+ * has no such type.
+ */
 export type NerisFit = 'exact' | 'broad' | 'none';
 
 export interface NerisType {
-  /** Null if no type of NERIS would be true. */
+  /** Null if no NERIS type would be correct. */
   readonly value: string | null;
   readonly fit: NerisFit;
 }
 
 const exact = (value: string): NerisType => ({ value, fit: 'exact' });
 const broad = (value: string): NerisType => ({ value, fit: 'broad' });
-/** NERIS has no type for an unknown emergency, and a guess would enter the department's statistics. */
+/** NERIS has no type for an unknown emergency, and a guess would end up in the department's statistics. */
 const NONE: NerisType = { value: null, fit: 'none' };
 
 const TYPES: Readonly<Record<string, NerisType>> = {
@@ -41,7 +44,7 @@ const TYPES: Readonly<Record<string, NerisType>> = {
   medical: broad('MEDICAL||ILLNESS||UNKNOWN_PROBLEM'),
   police: exact('LAWENFORCE'),
   fire: NONE,
-  // Spoken natures and Montgomery County's groups
+  // Natures as people say them, and Montgomery County's groups
   'abdominal pain': exact('MEDICAL||ILLNESS||ABDOMINAL_PAIN'),
   'abdominal pains': exact('MEDICAL||ILLNESS||ABDOMINAL_PAIN'),
   'allergic reaction': exact('MEDICAL||ILLNESS||ALLERGIC_REACTION_STINGS'),
@@ -103,7 +106,7 @@ const TYPES: Readonly<Record<string, NerisType>> = {
   'car accident': broad('HAZSIT||HAZARD_NONCHEM||MOTOR_VEHICLE_COLLISION'),
 };
 
-/** Letters and digits with single spaces, and without the service before a colon: 'EMS: CVA/STROKE' is 'cva stroke'. */
+/** Lower case, only letters and digits with single spaces, without the service before a colon: 'EMS: CVA/STROKE' becomes 'cva stroke'. */
 const plain = (nature: string): string =>
   nature
     .replace(/^\s*(ems|fire|traffic)\s*:/i, '')
@@ -111,7 +114,7 @@ const plain = (nature: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The NERIS type of a nature as dispatchers type it. An unknown nature has none. */
+/** The NERIS type for a nature as dispatchers type it. An unknown nature has none. */
 export const nerisTypeOf = (nature: string | null): NerisType => {
   const key = plain(nature ?? '');
   return Object.hasOwn(TYPES, key) ? (TYPES[key] ?? NONE) : NONE;

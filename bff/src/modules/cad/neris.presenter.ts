@@ -19,7 +19,7 @@ interface UnitResponse {
   readonly time_unit_clear?: string;
 }
 
-/** A call as NERIS' `core_mod_dispatch`, its incident type, and what a reader must know about both. */
+/** A call as NERIS' `core_mod_dispatch`, with its incident type, and notes on what a reader must know about both. */
 export interface NerisDocument {
   readonly standard: 'NERIS core_mod_dispatch';
   readonly dispatch: {
@@ -79,7 +79,7 @@ const typeNote = (nature: string | null, { value, fit }: NerisType): string[] =>
 const nameOf = ({ id, number, address_of_incident }: NonNullable<Call['merged_into']>): string =>
   `${number ?? id}, ${address_of_incident}`;
 
-/** NERIS has no field for calls about one incident, so its reader learns it from a note. */
+/** NERIS has no field for several calls about one incident, so a note tells the reader. */
 const mergeNotes = ({ merged_into, came_with, units }: Call): string[] => [
   ...(merged_into === null
     ? []
@@ -89,25 +89,23 @@ const mergeNotes = ({ merged_into, came_with, units }: Call): string[] => [
   ...came_with.map((came) => `${nameOf(came)}, reports the same incident and was merged into this call.`),
 ];
 
-/**
- * A closed call as the dispatch module of NERIS. Times are as recorded; a note names each time that was not measured or does not
- * fit.
- */
+/** A closed call as the dispatch module of NERIS. Times are as recorded; a note lists each time that was not measured or does not fit. */
 export const nerisDocument = (closed: ClosedCall, { departmentId, centreId }: NerisSender): NerisDocument => {
   const { call, loggedAt, earlierAtSameInstant } = closed;
   const received = Date.parse(call.time_received);
   const firstSent = call.units.map(({ dispatched_at }) => dispatched_at).sort()[0];
   const firstStep = firstSent ?? call.closed_at;
-  // A call typed after its dispatch comes from paper, from another system or from a desk without the server.
+  // A call typed after its dispatch comes from paper, from another system, or from a desk that had no server.
   const isLate = loggedAt !== null && firstStep !== null && loggedAt > firstStep;
-  // A second report of an incident is merged while it is typed, and nothing else is late about it.
+  // A second report of an incident is often merged while it is typed. That alone does not make it late.
   const isSecondReport = firstSent === undefined && call.merged_into !== null;
   const type = nerisTypeOf(call.nature);
   const told = comments(closed);
   return {
     standard: 'NERIS core_mod_dispatch',
     dispatch: {
-      // NERIS names an incident by its millisecond, so of several in one millisecond the later ones count on.
+      // NERIS identifies an incident by its millisecond. If several share one, the later ones use the milliseconds
+      // after it.
       incident_neris_id: `${departmentId}:${received + earlierAtSameInstant}`,
       dispatch_internal_id: call.number ?? call.id,
       fd_neris_id: departmentId,

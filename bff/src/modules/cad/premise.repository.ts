@@ -4,13 +4,13 @@ import type { Connection } from '../../db/database';
 import { isUnreadable } from './calls.repository';
 
 const PERIOD_MS = days(365);
-/** Above this number nobody reads them; the board has them all. */
+/** Nobody reads more than this here; the board has them all. */
 const OPEN_LIMIT = 20;
 const LATEST_LIMIT = 5;
 
 export interface PremiseQuestion {
   readonly address: string;
-  /** Id of the call that asks, which is not its own history. */
+  /** The id of the call being entered, which is not part of its own history. */
   readonly except: string | null;
   readonly now: Date;
 }
@@ -34,9 +34,9 @@ type Answer = Pick<Premise, 'open' | 'latest' | 'closed'> & {
 };
 
 /**
- * The calls at an address within 365 days. Addresses are compared by `address_key`; open calls count for the whole
- * building, because two apartments often report one fire. One statement on one connection: the first question after a
- * pause then waits for one connection that reads the rules of addresses, not for four.
+ * The calls at an address within 365 days. Addresses are compared by `address_key`. Open calls count for the whole
+ * building, because two apartments often report one fire. It is one statement on one connection: the first request
+ * after a pause then waits for one connection to load the address rules, not for four.
  */
 export const readPremise = async (db: Connection, { address, except, now }: PremiseQuestion): Promise<Premise> => {
   const isRecent = sql<boolean>`time_received > ${new Date(now.getTime() - PERIOD_MS)}

@@ -5,7 +5,7 @@ import { mount } from '../../http/mount';
 import { noteAdminRead } from './admin-trail.service';
 import { readPremise } from './premise.repository';
 
-/** What is known about an address while a call from there is entered. */
+/** Earlier and open calls at an address, shown while a call from there is entered. */
 export const mountPremise = (router: Router, deps: Deps): void => {
   mount(router, endpoints.cad.premise, async ({ actor, query }) => {
     const { except = null, address } = query;

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import { isUnreadable } from './calls.repository';
 
-/** A call that nobody dispatched counts only once it has waited longer than the goal, seconds. */
+/** A call that nobody dispatched counts only after it has waited longer than this goal, seconds. */
 const GOAL_S = 60;
 
 /**
- * How long calls received in `from..to` waited for dispatch. A call that nobody dispatched has waited until it was closed
- * or cancelled, or until `now`; it counts if that is longer than the goal, so that the longest waits are never missing.
- * Left out and counted: undispatched calls that ended sooner and merged ones, whose wait continues on the other call;
- * times to the whole minute, which are off by up to a minute, as long as the goal itself; calls entered late; dispatches
- * before the call; and times that cannot be read.
+ * How long calls received in `from..to` waited for dispatch. A call that nobody dispatched has waited until it was
+ * closed or cancelled, or until `now`. It counts if that is longer than the goal, so that the longest waits are never
+ * missing. The report leaves out some calls, and counts them separately:
+ * - undispatched calls that ended sooner, and merged ones, whose wait continues on the other call
+ * - times to the whole minute, which may be off by as much as the goal itself
+ * - calls entered late, dispatches before the call, and times that cannot be read
  */
 export const readProcessingReport = async (
   db: Connection,

@@ -9,12 +9,12 @@ interface RadioLine {
   readonly call_id: string;
   /** When it happened. */
   readonly at: Date;
-  /** The unit that it is about, or null for the whole call. */
+  /** The unit that it is about; null if it is about the whole call. */
   readonly unit: string | null;
   readonly notes: string;
 }
 
-/** Adds a line that an act writes into a call's radio log, in the name of the act's author. */
+/** Adds a line that an act writes to a call's radio log, under the name of the act's author. */
 export const addRadioLine = (
   tx: Connection,
   { now, config }: Pick<Deps, 'now' | 'config'>,

@@ -20,7 +20,10 @@ interface SentTime {
   readonly occurred_at?: string | undefined;
 }
 
-/** The minute of a line and its instant, relative to when it was entered at the desk. A line about that minute is from that second. */
+/**
+ * The minute of a line and its exact instant. If the line is about the minute in which it was written, it gets the
+ * second of that moment.
+ */
 const radioTimeOf = ({ time, occurred_at }: SentTime, { now, config }: RadioDeps): { time: string; at: Date } => {
   const { timeZone } = config.cad;
   const written = occurredAt(occurred_at, now());

@@ -3,7 +3,7 @@ import { offsetAt } from './zone-offset.rules';
 
 const MINUTE = minutes(1);
 const DAY = days(1);
-/** How far a radio time may be ahead of the server's clock: clocks of desks differ. */
+/** How far a radio time may be ahead of the server's clock, because the clocks of desks differ. */
 const AHEAD = 2 * MINUTE;
 
 /** HH:MM of `instant` on the wall clock of `timeZone`. */
@@ -11,9 +11,9 @@ export const toRadioTime = (instant: Date, timeZone: string): string =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(11, 16);
 
 /**
- * The instant that a radio time HH:MM means: the latest minute in the last 24 hours at which the centre's clock showed
- * it, up to two minutes ahead included (ruling 30). In the hour that repeats in autumn the later reading applies once
- * it has come. Null if the clock did not show it: skipped in spring, or pushed out by the 25th hour of an autumn day.
+ * The instant that a radio time HH:MM means (ruling 30): the latest minute at which the centre's clock showed it, from
+ * 24 hours ago to two minutes ahead. In the hour that repeats in autumn the later reading applies once it has come.
+ * Null if the clock did not show it: skipped in spring, or pushed out by the 25th hour of an autumn day.
  */
 export const resolveRadioTime = (time: string, { now, timeZone }: { now: Date; timeZone: string }): Date | null => {
   const latest = now.getTime() + AHEAD;

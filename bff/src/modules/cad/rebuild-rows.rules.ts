@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { CALLER_FIELDS, type Fact, type FactRow, parseFacts, UNSEALED_FIELDS } from '../../db/seals/facts';
 import type { RecordFault } from '../../db/seals/record-faults';
 
-/** The part of an event from which rows are rebuilt. */
+/** The fields of an event from which rows are rebuilt. */
 export interface FactsOfEvent {
   readonly seq: number;
   readonly call_id: string | null;
   readonly type: string;
-  /** Null in an event of an earlier version. */
+  /** Null for an event of an earlier version. */
   readonly facts: string | null;
   readonly facts_secret: string | null;
   readonly facts_secret_hash: string | null;
 }
 
-/** Whatever the row has is allowed: the detail was erased later. */
+/** Stands for a detail that was erased later: the row may have any value there. */
 const ERASED = Symbol('erased');
 
-/** Rows by table and key, as the events say. */
+/** A row as the events describe it. */
 interface Row {
   readonly table: string;
   readonly key: string;
@@ -63,13 +63,13 @@ const fieldFaults = (row: Fact, said: Readonly<Record<string, unknown>>): Record
       why: 'it is not what the record says',
     }));
 
-/** Rows that the events say, and the tables do not have. */
+/** Rows that the events describe but the tables do not have. */
 export const goneRows = (rows: readonly FactRow[], rebuilt: Rebuilt): Pick<Fact, 'table' | 'key'>[] => {
   const present = new Set(rows.map(nameOf));
   return [...rebuilt.values()].filter((row) => !present.has(nameOf(row)));
 };
 
-/** Differences between the rows of the tables and those that the events say. */
+/** Differences between the rows in the tables and the rows that the events describe. */
 export const compareRows = (rows: readonly FactRow[], rebuilt: Rebuilt): RecordFault[] => {
   return [
     ...rows.flatMap((row) => {

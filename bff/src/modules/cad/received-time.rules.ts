@@ -3,14 +3,14 @@ import { offsetAt } from './zone-offset.rules';
 
 const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether a received time comes from a computer's clock: people type times without a zone. */
+/** Whether a received time was read from a computer's clock: people type times without a zone. */
 export const isClockReading = (text: string): boolean => ZONED.test(text);
 
 /**
- * The instant of a received time: an ISO time with its zone is taken unchanged, a local one is the wall
- * clock of the dispatch centre (ruling 30). In the hour that repeats in autumn the latest reading that is not ahead of
- * `now` counts; a time skipped in spring is read as if the clock had not moved, because a call is never refused for it.
- * Null for a date that does not exist.
+ * The instant of a received time. An ISO time with a zone is used unchanged; a local time is on the wall clock of the
+ * dispatch centre (ruling 30). In the hour that repeats in autumn, the latest reading that is not ahead of `now`
+ * counts. A time skipped in spring is read as if the clock had not moved, because a call is never refused for it. Null
+ * for a date that does not exist.
  */
 export const parseReceivedTime = (text: string, timeZone: string, now: Date): Date | null => {
   const asUtc = Date.parse(ZONED.test(text) ? text : `${text}Z`);

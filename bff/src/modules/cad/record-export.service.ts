@@ -7,15 +7,15 @@ import { appendEvent } from './events.repository';
 
 interface Export {
   readonly format: string;
-  /** What leaves, as its reader gets it. */
+  /** The text that leaves the centre, exactly as the recipient gets it. */
   readonly text: string;
-  /** Which calls left and how many, for the record. */
+  /** Which calls were exported and how many, for the record. */
   readonly scope: Readonly<Record<string, unknown>> & { readonly rows: number };
 }
 
 /**
- * Seals that calls leave the centre: who took them, from which address, in which format, with callers or without, and the SHA-256 of the text.
- * Await it before the answer, because without the record there is no export.
+ * Records that calls leave the centre: who took them, from which address, in which format, with or without the callers'
+ * details, and the SHA-256 of the text. Await it before answering, because without the record there is no export.
  * @returns the hash
  */
 export const recordExport = async (
@@ -28,7 +28,7 @@ export const recordExport = async (
   await db.transaction().execute((tx) =>
     appendEvent(tx, {
       id: uuid(),
-      // Never an event of the call: it would change the call, and every export would find that call again.
+      // Never an event of the call: that would change the call, and every export would find it again.
       call_id: null,
       type: 'exported',
       outcome: format,

@@ -12,19 +12,19 @@ export interface RecordReader {
   text(name: string, value: unknown): string;
   optionalText(name: string, value: unknown): string | null;
   flag(name: string, value: unknown): boolean;
-  /** A whole number that JavaScript holds exactly. */
+  /** A whole number that JavaScript can represent exactly. */
   count(name: string, value: unknown): number;
   /** The objects in a list; notes and drops every other item. */
   list<T extends object>(name: string, value: readonly T[]): T[];
 }
 
-/** Epoch milliseconds of a column's value: a Date, or text if it came inside JSON. NaN when no clock can show it. */
+/** Epoch milliseconds of a column's value, which is a Date, or text if it came inside JSON. NaN if it is not a date. */
 const millisecondsOf = (value: unknown): number => {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 };
 
-/** The instant of a column as ISO text, or null if it cannot be shown. */
+/** The instant of a column as ISO text; null if it cannot be shown. */
 export const readInstant = (value: unknown): string | null => {
   const ms = millisecondsOf(value);
   return isSensibleInstant(ms) ? new Date(ms).toISOString() : null;

@@ -17,7 +17,7 @@ import { repairCall } from './repair-call.service';
 import { verifyRecord } from './verify-record.service';
 import { withoutCaller } from './without-caller.rules';
 
-/** A desk keeps entries this long without a server, milliseconds. An older discard has a wrong time. */
+/** A desk keeps entries this long without a server, milliseconds. The time of an older discard is wrong. */
 const LONGEST_OFFLINE_MS = 30 * 24 * 60 * 60_000;
 
 const discardedAt = (text: string, now: Date): Date => {
@@ -29,10 +29,10 @@ const discardedAt = (text: string, now: Date): Date => {
 
 type NewContent = Pick<NewEvent, 'type' | 'outcome' | 'actor' | 'payload' | 'secret'>;
 
-/** The centre's record itself, for supervisors. `accounts` is the database with the accounts. */
+/** Endpoints for the centre's record itself, for supervisors. `accounts` is the database with the accounts. */
 export const mountRecord = (router: Router, deps: Deps, accounts: Connection): void => {
   const { db, now } = deps;
-  /** An event of now; without `call_id` it concerns no single call. */
+  /** An event that happens now. Without `call_id` it is not about a single call. */
   const eventOf = (event: NewContent, call_id: string | null = null): NewEvent => {
     const at = now();
     return { ...event, id: uuid(), call_id, occurred_at: at, created_at: at };
@@ -50,7 +50,7 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
   });
 
   mount(router, endpoints.cad.verifyRecord, async ({ actor }) => {
-    // One snapshot: events added meanwhile belong to the next check.
+    // One snapshot: events added during the check belong to the next one.
     const verdict = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -66,7 +66,7 @@ export const mountRecord = (router: Router, deps: Deps, accounts: Connection): v
     const done_at = discardedAt(body.done_at, now());
     const done_by = await findAuthorName(accounts, body.done_by);
     const payload = { ...body, done_at, done_by, body: rest };
-    // An event of the call, where there is one: erasing its caller then erases these details too.
+    // If the call exists, this is an event of that call: erasing its caller then erases these details too.
     const call = isUuid(body.call_id) ? await findCall(db, body.call_id) : undefined;
     const event = eventOf({ type: 'discarded', outcome: body.kind, actor, payload, secret: caller }, call?.id);
     const seq = await db.transaction().execute(async (tx) => {

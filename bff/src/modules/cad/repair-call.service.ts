@@ -9,7 +9,7 @@ import { readDeeds } from './events.repository';
 import { readInstant } from './record-reader.codec';
 import { type CallWrite, writeOnce } from './write-once.service';
 
-/** A replaced time: its field, the old value as the database wrote it, and the new value. */
+/** A replaced time: its field, the old value as the database wrote it, and the new one. */
 interface Repair {
   readonly field: string;
   readonly was: string;
@@ -30,9 +30,7 @@ const DEEDS: Readonly<Record<string, readonly string[]>> = {
 
 type Deeds = Awaited<ReturnType<typeof readDeeds>>;
 
-/**
- * When the server recorded the event that set `column`, for that unit if the record names it; null if there is none.
- */
+/** When the server recorded the event that set `column`, for this unit if the record names it; null if there is no such event. */
 const nearest = (deeds: Deeds, column: string, unit?: string): Date | null => {
   const fitting = deeds.filter(({ deed }) => DEEDS[column]?.includes(deed));
   const deed = fitting.findLast((one) => unit !== undefined && one.unit === unit) ?? fitting.at(-1);
@@ -54,13 +52,13 @@ const mendUnit = async (tx: Connection, [index, column]: readonly [number, strin
   const sent = call.units[index];
   if (sent === undefined) return null;
   const known = nearest(deeds, column, sent.unit);
-  // A listed unit must have been sent at some time.
+  // A unit on the list must have been sent at some time.
   const now = column === 'dispatched_at' ? (known ?? new Date(writtenDownAt(call))) : known;
   await updateUnit(tx, sent.id, { [column]: now });
   return { was: String(sent[column as keyof typeof sent]), now: textOf(now) };
 };
 
-/** Lines of the radio log never change: another line corrects them. */
+/** Lines of the radio log never change, so another line corrects this one. */
 const mendLine = async (tx: Connection, index: number, { call, write, reason, at }: Mending) => {
   const line = call.radio_logs[index];
   if (line === undefined) return null;
@@ -91,9 +89,9 @@ const mend = async (tx: Connection, field: string, mending: Mending): Promise<Re
 };
 
 /**
- * Replaces the unreadable times of a call with the times at which the server recorded the events, the nearest certain
- * instants; removes a time without an event. The old value is sealed into the record with the reason. Nothing else
- * changes.
+ * Replaces the unreadable times of a call with the times at which the server recorded the events, which are the closest
+ * times that are certain. A time without an event is removed. The old value is sealed into the record with the reason.
+ * Nothing else changes.
  * @returns how many times were replaced.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */

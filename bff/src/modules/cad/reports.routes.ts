@@ -11,10 +11,10 @@ import { readProcessingReport } from './processing-report.repository';
 import { recordExport } from './record-export.service';
 import type { UnreadableLog } from './unreadable-log.state';
 
-/** Above this number it would be a copy of the record, not an export. */
+/** A download with more calls would be a copy of the record, not an export. */
 const EXPORT_LIMIT = 10_000;
 
-/** Reports over many calls: how long they waited, and a table to download. */
+/** Reports on many calls: how long they waited, and a table to download. */
 export const mountReports = (router: Router, deps: Deps, noteUnreadable: UnreadableLog): void => {
   const { db } = deps;
   mount(router, endpoints.cad.processingReport, ({ query }) =>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { CadRunCardsTable } from '../../db/tables/cad-run-cards.table';
 
-/** The latest version of the run cards, or undefined before the first. */
+/** The latest version of the run cards; undefined if none was ever saved. */
 export const readLatestCards = (db: Connection): Promise<Selectable<CadRunCardsTable> | undefined> =>
   db.selectFrom('cad_run_cards').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 

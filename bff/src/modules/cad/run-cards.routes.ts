@@ -8,7 +8,7 @@ import { mount } from '../../http/mount';
 import { appendEvent } from './events.repository';
 import { insertCards, readLatestCards } from './run-cards.repository';
 
-/** An import changes thousands of lines; the record then has their number, the first few and the hash of the text. */
+/** An import may change thousands of lines. The record then gets their number, the first few and the hash of the text. */
 const SEALED_LINES = 200;
 
 const linesOf = (text: string): string[] =>
@@ -17,7 +17,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Lines that only one of two texts has. */
+/** Lines that only one of the two texts has. */
 const changes = (before: string, after: string) => {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const [had, has] = [new Set(old), new Set(fresh)];
@@ -31,7 +31,7 @@ const changes = (before: string, after: string) => {
   };
 };
 
-/** The run cards of the centre: everybody reads them, supervisors change them, and each change is sealed. */
+/** The centre's run cards: everyone reads them, supervisors change them, and each change is sealed. */
 export const mountRunCards = (router: Router, { db, now }: Deps): void => {
   const latest = async () => {
     const cards = await readLatestCards(db);
@@ -47,7 +47,7 @@ export const mountRunCards = (router: Router, { db, now }: Deps): void => {
     const at = now();
     await db.transaction().execute(async (tx) => {
       const before = await readLatestCards(tx);
-      // The answer to the first attempt was lost.
+      // Already saved: the answer to the first attempt was lost.
       if (before?.text === text) return;
       const version = base_version + 1;
       const isNext = (before?.version ?? 0) === base_version;

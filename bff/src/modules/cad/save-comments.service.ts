@@ -19,8 +19,9 @@ const findBase = async (tx: Connection, call: CallRecord, request: Request): Pro
 };
 
 /**
- * Saves the whole text of the comments. With a base, changes saved since are merged in and no line of either is lost.
- * Without one the text replaces the current one, as specified; the record keeps every save.
+ * Saves the whole text of the comments. If the request names a base, changes saved since then are merged in, and no
+ * line of either text is lost. Without a base the text replaces the current one, as specified; the record keeps every
+ * save.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export const saveComments = async (

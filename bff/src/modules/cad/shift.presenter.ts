@@ -32,7 +32,7 @@ const contentSchema = z
   })
   .catch({});
 type Content = z.output<typeof contentSchema>;
-/** The parts of a stored content that a shift shows; none if the content is erased or from another release. */
+/** The parts of an event's content that the shift log shows; none if the content was erased or comes from another release. */
 const contentOf = (payload: string): Content => contentSchema.parse(JSON.parse(payload || '{}'));
 
 const because = (reason: string | null | undefined): string => (reason ? `Reason: ${reason}` : '');
@@ -58,7 +58,7 @@ const mergeDetail = (outcome: string, { number, reason }: Content): string => {
   return words[outcome] ?? '';
 };
 
-/** What an act says beside its name; null if there is nothing more. */
+/** The details of an act besides its name; null if there are none. */
 const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: string): string | null => {
   const { disposition, notes, reason } = content;
   const parts: Readonly<Record<string, readonly (string | null | undefined)[]>> = {
@@ -69,14 +69,14 @@ const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: strin
     par: [notes],
     radio_correction: [notes, because(reason)],
   };
-  // The report lists an act on a merged call under the call where the work continues.
+  // The shift log lists an act on a merged call under the call where the work continues, with its notes.
   const told = outcome === 'forwarded' ? [notes] : (parts[type] ?? []);
   return told.filter(Boolean).join('. ').trim() || null;
 };
 
 const EARLIEST = new Date(EARLIEST_INSTANT).toISOString();
 
-/** An act as the log of a shift shows it, with times on the centre's clock. */
+/** An act as the shift log shows it, with times on the centre's clock. */
 export const presentShiftEvent = (row: EventRow, timeZone: string): ShiftEvent => {
   const content = contentOf(row.payload);
   const { unit = null } = content;

@@ -8,7 +8,7 @@ interface Period {
   readonly to: Date;
 }
 
-/** Counts of the calls received in a period. An undispatched call has waited until its end, or until `now`. */
+/** Counts the calls received in a period. An undispatched call has waited until it ended, or until `now`. */
 export const countShift = async (
   db: Connection,
   { from, to }: Period,
@@ -36,21 +36,21 @@ export const countShift = async (
   return counts;
 };
 
-/** Reading a call is not an act of the shift. */
+/** Reading a call does not belong in the shift log. */
 const READS = ['admin_access'];
 const NOTE = 'handover';
 /** How far an act's time may be ahead of the server's clock, milliseconds. */
 const CLOCK_AHEAD_MS = minutes(2);
 
 /**
- * The acts on calls that somebody did or typed in a period, newest first, and how many there are. Acts typed from paper
- * are in the log of the shift that did them, and in that of the shift that typed them.
+ * The acts on calls that somebody did or typed in a period, newest first, and how many there are. An act typed from
+ * paper appears in the log of the shift that did it, and in that of the shift that typed it.
  */
 export const listShiftEvents = async (db: Connection, { from, to }: Period, limit: number) => {
   const acts = db
     .selectFrom('cad_events')
     .innerJoin('calls', 'calls.id', 'cad_events.call_id')
-    // Nothing is recorded before it is done, except by a clock that is ahead. This bound has an index.
+    // Nothing is recorded before it is done, unless a clock is ahead. This condition can use an index.
     .where('cad_events.created_at', '>=', new Date(from.getTime() - CLOCK_AHEAD_MS))
     .where(
       sql<boolean>`((cad_events.created_at >= ${from} and cad_events.created_at < ${to})
@@ -82,5 +82,5 @@ export const listHandoverNotes = (db: Connection, { from, to }: Period) =>
 
 export const findHandoverNote = (db: Connection, id: string) => selectNotes(db).where('id', '=', id).executeTakeFirst();
 
-/** The event that keeps a note. */
+/** The event that stores a note. */
 export const HANDOVER_EVENT = { type: NOTE, outcome: 'added', call_id: null } as const;

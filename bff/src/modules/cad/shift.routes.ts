@@ -8,10 +8,10 @@ import { appendEvent, findOutcome, lockHead } from './events.repository';
 import { presentNote, presentShiftEvent } from './shift.presenter';
 import { countShift, findHandoverNote, HANDOVER_EVENT, listHandoverNotes, listShiftEvents } from './shift.repository';
 
-/** Nobody reads more at a handover; the record has them all. */
+/** Nobody reads more than this at a handover; the record has them all. */
 const EVENT_LIMIT = 500;
 
-/** The log of a shift, and the notes that one dispatcher leaves to the next. */
+/** The log of a shift, and the notes that one shift leaves for the next. */
 export const mountShift = (router: Router, deps: Deps): void => {
   const { db, now, config } = deps;
   mount(router, endpoints.cad.shift, async ({ actor, query }) => {
@@ -32,7 +32,7 @@ export const mountShift = (router: Router, deps: Deps): void => {
 
   mount(router, endpoints.cad.addHandoverNote, async ({ actor, body: { id, text } }) => {
     const note = await db.transaction().execute(async (tx) => {
-      // A repetition at the same time waits here, and then finds the first one.
+      // A concurrent repetition waits here, and then finds the note of the first request.
       await lockHead(tx);
       const known = await findHandoverNote(tx, id);
       if (known && known.actor_id === actor.id && presentNote(known).text === text) return known;

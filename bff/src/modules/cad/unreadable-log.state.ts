@@ -6,7 +6,7 @@ interface Shown {
   readonly unreadable?: readonly string[] | undefined;
 }
 
-/** Further ones are counted and not logged: a flooded log hides other faults. */
+/** After this many, items are counted but not logged, because a flooded log hides other faults. */
 const LOGGED_AT_MOST = 1_000;
 
 /** Counts items not shown in full, and logs each such call or draft once as an error, with its id and no content. */

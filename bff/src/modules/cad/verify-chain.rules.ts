@@ -19,10 +19,10 @@ export interface StoredEvent extends ChainedEvent {
   readonly state_salt?: string | null;
   readonly payload: string;
   readonly payload_salt: string;
-  /** Null if no details are stored separately, or they were erased. */
+  /** Null if no details are stored separately, or if they were erased. */
   readonly secret: string | null;
   readonly secret_salt: string | null;
-  /** From version 3 on; see the table. */
+  /** The text that was sealed. Only events of version 3 and later have it; see the table's definition. */
   readonly sealed?: string | null;
   readonly facts?: string | null;
   readonly facts_hash?: string | null;
@@ -32,15 +32,15 @@ export interface StoredEvent extends ChainedEvent {
   readonly hash: string;
 }
 
-/** A place in the record that is known from elsewhere. */
+/** The number and hash of an event, known from outside the record. */
 export interface Checkpoint {
   readonly seq: number;
   readonly hash: string;
-  /** Where it is, for readers; without it somebody keeps it elsewhere. */
+  /** Where the checkpoint comes from, for messages; absent if somebody keeps it elsewhere. */
   readonly source?: string;
 }
 
-/** A checkpoint for readers. */
+/** How messages refer to a checkpoint. */
 const sourceOf = ({ source }: Checkpoint): string => `a checkpoint ${source ?? 'kept elsewhere'}`;
 
 export interface Verdict {
@@ -49,7 +49,7 @@ export interface Verdict {
   /** Number and hash of the last valid event before the first fault. */
   readonly seq: number;
   readonly hash: string;
-  /** Erased callers' details; their hashes keep the chain valid. */
+  /** Number of callers' details that were erased. Their hashes keep the chain valid. */
   readonly erased: number;
   /** The first invalid event and its fault, or null. */
   readonly broken: { readonly seq: number; readonly why: string } | null;
@@ -101,13 +101,13 @@ const columnFaults = (event: StoredEvent, sealed: string): FieldFault[] => {
   return differing.map((field) => ({ field, why: 'it was changed' }));
 };
 
-/** Whether the seal itself fits. When it does not, the event after it says which of both was changed. */
+/** Whether the hash fits the sealed text. If not, the next event shows which of the two was changed. */
 const isSealedWell = (event: StoredEvent): boolean =>
   typeof event.sealed === 'string'
     ? sealText(event.prev_hash, event.sealed) === event.hash
     : event.seal_version < FACTS_VERSION && sealOf(event.prev_hash, event) === event.hash;
 
-/** An event of version 3 without its text: whether the other columns still say what it sealed. */
+/** For a version 3 event whose sealed text is missing: whether the other columns still fit its hash. */
 const goneTextFaults = (event: StoredEvent): FieldFault[] => {
   const { facts_hash = null, facts_secret_hash = null } = event;
   const text = envelopeOf({ ...event, facts_hash: facts_hash ?? '', facts_secret_hash });
@@ -126,7 +126,7 @@ const sealFaults = (event: StoredEvent): FieldFault[] => {
 
 const FACTS_COLUMNS = ['facts', 'facts_hash', 'facts_secret', 'facts_secret_hash'] as const;
 
-/** Columns with a value that the event's version has none for: no hash covers them. */
+/** Columns that should be empty in an event of this version: no hash covers them. */
 const unusedFaults = (event: StoredEvent): FieldFault[] => {
   const { seal_version, state_hash, secret_hash, facts_secret_hash = null } = event;
   const isNew = seal_version >= FACTS_VERSION || typeof event.sealed === 'string' || !isSealedWell(event);
@@ -142,7 +142,7 @@ const unusedFaults = (event: StoredEvent): FieldFault[] => {
 };
 
 const faultsOf = (event: StoredEvent): FieldFault[] => {
-  // No hash covers an invalid instant: nobody sealed it.
+  // An invalid instant was never sealed, so no hash covers it.
   const unreadable = (['occurred_at', 'created_at'] as const).filter((name) => Number.isNaN(event[name].getTime()));
   const times = unreadable.map((field) => ({ field, why: 'one of its times cannot be read' }));
   if (times.length > 0) return [...textFaults(event), ...times];
@@ -150,16 +150,16 @@ const faultsOf = (event: StoredEvent): FieldFault[] => {
   return [...textFaults(event), ...columns, ...unusedFaults(event), ...sealFaults(event)];
 };
 
-/** What a walk over the events collects besides the chain itself. */
+/** What the check collects while it reads the events. */
 interface Walk {
-  /** Events of version 1, whose names one later event seals. */
+  /** Events of version 1. One later event seals all their names. */
   readonly unsealedNames: { seq: number; actor_name: string }[];
-  /** By call, the first event whose details are gone; calls with an erasure are left out. */
+  /** For each call, the first event whose details are gone; calls with a recorded erasure are left out. */
   readonly wiped: Map<string, { readonly seq: number; readonly field: string }>;
   readonly checkpoints: ReadonlyMap<number, Checkpoint>;
 }
 
-/** Whether the names of all earlier events of version 1 are still those that `event` sealed. */
+/** Checks that the names in all earlier events of version 1 are still those that `event` sealed. */
 const namesFaults = (event: StoredEvent, names: Walk['unsealedNames']): FieldFault[] => {
   if (event.type !== 'names_sealed') return [];
   const isSame = parseObject(event.payload).names === namesDigest(names);
@@ -179,15 +179,15 @@ const note = (event: StoredEvent, { unsealedNames, wiped }: Walk): void => {
   else if (field !== null && !wiped.has(about)) wiped.set(about, { seq: event.seq, field });
 };
 
-/** The end of the chain so far. `seals` are the hashes that the next event may name: both, if they differ. */
+/** The end of the chain so far. `seals` are the hashes that the next event may name: the stored and the computed one, if they differ. */
 interface End {
   readonly seq: number;
   readonly seals: readonly string[];
-  /** The last event, if its text and its hash do not fit. */
+  /** The last event, if its sealed text and its hash do not match. */
   readonly unfitting: StoredEvent | null;
 }
 
-/** Says which field of an event that does not fit its seal was changed: its hash, if the next event names another one. */
+/** Says which field of an event with a wrong seal was changed: the hash, if the next event names another one. */
 const settle = (faults: Faults, { unfitting }: End, nextPrev: string): void => {
   if (unfitting === null) return;
   const isHashRight = nextPrev === unfitting.hash;
@@ -200,7 +200,7 @@ const settle = (faults: Faults, { unfitting }: End, nextPrev: string): void => {
   });
 };
 
-/** Where the head of the record does not say what the last event does. */
+/** The difference between the head of the record and its last event; null if they agree. */
 const headFault = (head: Checkpoint | null, { seq, seals }: End): RecordFault | null => {
   if (head !== null && head.seq === seq && seals.includes(head.hash)) return null;
   const at = { table: 'cad_head', row: '1' };
@@ -219,9 +219,9 @@ const linkFault = (event: StoredEvent, { seq, seals }: End): (FieldFault & { rea
 };
 
 /**
- * Checks events in order against each other, against the head of the record and against `checkpoints` that are kept
- * elsewhere, which also reveal an end that was cut off together with the head. Details may be gone only where the
- * record has their erasure. It goes on after a fault, to name the others too.
+ * Checks events in order: each against the one before, then the head of the record and the `checkpoints` that are kept
+ * elsewhere. Checkpoints also reveal that the end was cut off together with the head. Details may be missing only if
+ * the record contains their erasure. Continues after a fault, to report the others too.
  */
 export const verifyChain = async (
   events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
@@ -231,7 +231,7 @@ export const verifyChain = async (
   const walk: Walk = {
     unsealedNames: [],
     wiped: new Map(),
-    // Of two checkpoints for one event the earlier counts: a rewritten record would have the later one.
+    // If two checkpoints name the same event, the earlier one counts: the later one may come from a rewritten record.
     checkpoints: new Map(checkpoints.toReversed().map((checkpoint) => [checkpoint.seq, checkpoint])),
   };
   const faults = createFaults();

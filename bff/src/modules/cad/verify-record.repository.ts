@@ -48,7 +48,7 @@ export async function* readCallBatches(db: Connection): AsyncGenerator<CallPlace
   }
 }
 
-/** An event of a call as the check of calls needs it. */
+/** The fields of a call's event that the check needs. */
 export interface CallEvent extends FactsOfEvent {
   readonly call_id: string;
   readonly seal_version: number;
@@ -67,12 +67,12 @@ export const readCallEvents = (db: Connection, ids: readonly string[]): Promise<
     .$narrowType<{ call_id: string }>()
     .execute();
 
-/** The text of a call that earlier releases sealed. */
+/** The text of a call in the form that earlier releases sealed. */
 export const readCallState = async (db: Connection, id: string): Promise<string> =>
   (await db.selectFrom('calls').select(linkedCallState.as('state')).where('id', '=', id).executeTakeFirstOrThrow())
     .state;
 
-/** Rows of calls that are not there: nothing shows them, but somebody put or left them there. */
+/** Rows that belong to a call that does not exist: no screen shows them, so somebody added them, or removed the call. */
 export const readOrphans = async (db: Connection): Promise<{ table: string; row: string; seq: number }[]> => {
   const { rows } = await sql<{ table: string; row: string; seq: number }>`
     select 'call_units' as "table", id::text as row, 0 as seq from call_units part
@@ -87,7 +87,7 @@ export const readOrphans = async (db: Connection): Promise<{ table: string; row:
   return rows;
 };
 
-/** Years that have numbered fewer calls than they have: the next call would get a number twice. */
+/** Years whose counter is lower than a number in use: the next call would get an existing number. */
 export const readWrongCounters = async (db: Connection): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`
     select year from cad_call_numbers counter where calls < (
@@ -96,7 +96,7 @@ export const readWrongCounters = async (db: Connection): Promise<number[]> => {
   return rows.map(({ year }) => year);
 };
 
-/** Events that may have saved run cards, one by one: each may contain a long text. */
+/** Events that may have saved run cards. Reads one at a time, because each may contain a long text. */
 export async function* readCardEvents(db: Connection): AsyncGenerator<FactsOfEvent & { readonly payload: string }> {
   for (let after = 0; ; ) {
     const event = await db
@@ -114,7 +114,7 @@ export async function* readCardEvents(db: Connection): AsyncGenerator<FactsOfEve
   }
 }
 
-/** The saved run cards with that number as the facts write them, or undefined. Call it in UTC. */
+/** The saved run cards of a version, in the form that events seal; undefined if there are none. Call it with the session in UTC. */
 export const readCards = async (db: Connection, version: number): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await sql<{ fields: Record<string, unknown> }>`
     select to_jsonb(card) as fields from cad_run_cards card where version = ${version}`.execute(db);

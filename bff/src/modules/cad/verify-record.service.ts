@@ -18,9 +18,9 @@ import {
 import { verifyRunCards } from './verify-run-cards.service';
 
 export interface RecordVerdict extends Verdict {
-  /** Calls whose row, units, radio log and comments are what the events say. */
+  /** Number of calls whose row, units, radio log and comments match the events. */
   readonly calls: number;
-  /** Calls last written by a release that sealed no states. */
+  /** Number of calls last written by a release that did not seal their state. */
   readonly unsealed: number;
 }
 
@@ -29,18 +29,18 @@ interface Counts {
   unsealed: number;
 }
 
-/** An event that seals what it finds, without changing the call: its number does not become the call's. */
+/** An event that seals the current state without changing the call, so the call keeps the number of its last change. */
 const SEALING = 'state_sealed';
 
-/** The number of a call's last event is its place in exports and in what a desk reads next. */
+/** Checks that a call has the number of its last event, which gives its place in exports and in a desk's next read. */
 const placeFault = ({ id, last_seq }: CallPlace, events: readonly CallEvent[]): RecordFault | null => {
   const last = events.findLast(({ type }) => type !== SEALING);
-  // Calls from before the record have no number until they change.
+  // Calls that are older than the record have no number until they change.
   if (last === undefined || last.seq === last_seq || last.seal_version === 1) return null;
   return { table: 'calls', row: id, field: 'last_seq', why: 'it is not the last event of the call' };
 };
 
-/** A call that an earlier release wrote last: it sealed the whole call at once. */
+/** Checks a call that was last written by an earlier release, which sealed the whole call at once. */
 const wholeFault = async (tx: Connection, id: string, last: CallEvent): Promise<RecordFault | null> => {
   if (last.state_salt !== null && hashText(last.state_salt, await readCallState(tx, id)) === last.state_hash)
     return null;
@@ -88,7 +88,7 @@ const verifyCalls = async (tx: Connection, faults: Faults): Promise<Counts> => {
   return counts;
 };
 
-/** What went with calls that are gone: of each table the first row, and how many more. */
+/** Rows that disappeared together with their calls: the first row of each table, and how many more. */
 const goneWith = async (tx: Connection, ids: readonly string[]): Promise<readonly RecordFault[]> => {
   const events = byCall(await readCallEvents(tx, ids));
   const rows = byCall(await readFactRows(tx, ids));
@@ -120,9 +120,9 @@ const verifyRest = async (tx: Connection, faults: Faults): Promise<void> => {
 };
 
 /**
- * Verifies the whole record: the chain of its events, and every call and run card against what the events say. Reads in
- * batches. Run it in a transaction of isolation level `repeatable read`: events added meanwhile belong to the next check.
- * @param checkpoints places of the record that are kept outside the database
+ * Verifies the whole record: the chain of its events, and every call and run card against the events. Reads in batches.
+ * Run it in a `repeatable read` transaction: events added during the check belong to the next one.
+ * @param checkpoints checkpoints that are kept outside the database
  */
 export const verifyRecord = async (tx: Connection, checkpoints: readonly Checkpoint[] = []): Promise<RecordVerdict> => {
   await inUtc.execute(tx);
@@ -139,7 +139,10 @@ export const verifyRecord = async (tx: Connection, checkpoints: readonly Checkpo
   };
 };
 
-/** The faults of a verdict in words; null without one. A whole chain does not make the calls true, and the other way round. */
+/**
+ * The faults of a verdict in words; null if there are none. Checks both the chain and the calls: one can be valid while
+ * the other is not.
+ */
 export const describeFault = ({
   broken,
   seq,

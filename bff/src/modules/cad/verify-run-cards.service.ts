@@ -7,7 +7,7 @@ import { readCardEvents, readCards, readCardVersions } from './verify-record.rep
 
 const TABLE = 'cad_run_cards';
 
-/** What events of earlier releases say about the run cards that they saved. */
+/** The content of an event with which earlier releases saved run cards. */
 const oldPayloadSchema = z.object({ version: z.number(), sha256: z.string() });
 
 const oldPayload = (text: string) => {

@@ -10,8 +10,8 @@ const zoneName = (instant: Date, timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /**
- * '2026-02-06 14:01:49' on the wall clock of `timeZone`; in the hour that repeats in autumn with the name of the zone,
- * '2026-11-01 01:30:00 EST', because the clock shows each of its times twice.
+ * The time on the wall clock of `timeZone`, such as '2026-02-06 14:01:49'. In the hour that repeats in autumn it names
+ * the zone, '2026-11-01 01:30:00 EST', because the clock shows each of those times twice.
  */
 export const toWallTime = (instant: Date, timeZone: string): string => {
   const at = instant.getTime();

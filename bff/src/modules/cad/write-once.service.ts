@@ -18,15 +18,13 @@ export interface CallWrite extends Doers {
 interface Step {
   /** The action's name in the record. */
   readonly type: string;
-  /** The body; a repetition with the same key must have the same one. */
+  /** The body. A repetition with the same key must send the same one. */
   readonly request: object;
-  /** When it was done; now, unless it reaches the server later. */
+  /** When it was done; absent means now. An entry that was kept offline reaches the server later. */
   readonly at?: Date;
-  /** Another call that the change reads or writes. Both are locked in one order, so that two desks never block each other. */
+  /** Another call that the change reads or writes. Both are locked in a fixed order, so that two desks never deadlock. */
   readonly alsoLock?: string | undefined;
-  /**
-   * Makes the change to the locked call; returns the outcome, and the content for the record if it is not the request.
-   */
+  /** Changes the locked call. Returns the outcome, with the content for the record if that is not the request. */
   readonly change: (
     tx: Connection,
     call: CallRecord,
@@ -40,7 +38,7 @@ const load = async (tx: Connection, id: string): Promise<CallRecord> => {
   return call;
 };
 
-/** What an act on a merged call says in the radio log of the call where the work continues. */
+/** What the call where the work continues says in its radio log about an act on a merged call. */
 const forwarded = (before: CallRecord, after: CallRecord, name: string) => {
   const known = new Set(before.radio_logs.map(({ id }) => id));
   const added = after.radio_logs.filter(({ id }) => !known.has(id));
@@ -56,7 +54,7 @@ const forwarded = (before: CallRecord, after: CallRecord, name: string) => {
         ];
 };
 
-/** Acts that give a call its times. */
+/** Acts that set the times of a call. */
 const TIMING: readonly string[] = [callActs.dispatch.event, callActs.status.event];
 
 interface Done {
@@ -68,7 +66,7 @@ interface Done {
   readonly timeZone: string;
 }
 
-/** What the radio log says about a time that cannot be right. The act counts all the same, because somebody did it. */
+/** Radio log remarks on a time that cannot be right. The act still counts, because somebody did it. */
 const remarksOn = ({ step: { type, request, at }, received, outcome, now, timeZone }: Done): readonly string[] => {
   if (at === undefined) return [];
   const sent = 'occurred_at' in request ? request.occurred_at : undefined;
@@ -80,9 +78,9 @@ const remarksOn = ({ step: { type, request, at }, received, outcome, now, timeZo
 };
 
 /**
- * Changes one call in one transaction: locks the call, changes it and records the event, or does nothing at all.
- * A repetition with the same Idempotency-Key changes nothing and returns the outcome of the first. An act on a merged call
- * also becomes a line on the call where the work continues, because everybody looks there.
+ * Changes one call in one transaction: locks the call, changes it and records the event, or does nothing. A repetition
+ * with the same Idempotency-Key changes nothing and returns the first outcome. An act on a merged call also adds a line
+ * to the call where the work continues, because that is where people look.
  * @throws NOT_FOUND, IDEMPOTENCY_MISMATCH, TIME_OUT_OF_RANGE for an act long before its call, and what `change` throws
  */
 export const writeOnce = (

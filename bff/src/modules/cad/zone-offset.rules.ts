@@ -2,7 +2,7 @@ import { toMs, wholeSeconds } from '@prebell/contracts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** One per zone: making one costs a hundred times more than using it. */
+/** One formatter per zone, because making one costs a hundred times more than using it. */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formatters.get(timeZone);
   if (known) return known;

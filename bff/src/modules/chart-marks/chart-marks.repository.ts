@@ -4,7 +4,7 @@ import type { ChartMarksTable } from '../../db/tables/chart-marks.table';
 
 export type ChartMarkRow = Selectable<ChartMarksTable>;
 
-/** Of one user. */
+/** Identifies a mark of one user. */
 export interface MarkKey {
   readonly id: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ export const listChartMarks = (db: Connection, userId: string, symbol: string): 
     .orderBy('id')
     .execute();
 
-/** Locked until the transaction ends; undefined if the user has no such mark. */
+/** Locks a mark until the transaction ends; undefined if the user has no such mark. */
 export const lockChartMark = (tx: Connection, { id, userId }: MarkKey): Promise<ChartMarkRow | undefined> =>
   tx
     .selectFrom('chart_marks')
@@ -30,7 +30,7 @@ export const lockChartMark = (tx: Connection, { id, userId }: MarkKey): Promise<
     .forUpdate()
     .executeTakeFirst();
 
-/** A user's marks: on one symbol, and in all. */
+/** How many marks a user has: on one symbol, and in total. */
 export const countChartMarks = (
   db: Connection,
   userId: string,

@@ -20,7 +20,7 @@ const present = ({ user_id: _, updated_at, ...row }: ChartMarkRow): WireChartMar
   updated_at: updated_at.toISOString(),
 });
 
-/** Levels and notes of users on their charts. */
+/** Levels and notes that users keep on their charts. */
 export const chartMarksRoutes = ({ db, market, now }: Pick<Deps, 'db' | 'market' | 'now'>): Router => {
   const router = createRouter();
   const { list, save, remove } = endpoints.chartMarks;

@@ -17,8 +17,8 @@ const isSame = (one: Content, other: Content) =>
   one.text === other.text;
 
 /**
- * The effect of a request to save a mark. Repeating a request whose answer was lost changes nothing.
- * @param stored the mark as it is; undefined if there is none
+ * What a request to save a mark must do. Repeating a request whose answer was lost changes nothing.
+ * @param stored the mark as stored; undefined if there is none
  * @throws MARK_CHANGED if the request builds on another version, NOT_FOUND if the mark was removed meanwhile
  */
 export const saveDecision = (
@@ -35,7 +35,7 @@ export const saveDecision = (
   return 'update';
 };
 
-/** Whether a request to remove a mark removes it; one that is already gone stays gone. Throws MARK_CHANGED. */
+/** Whether a request must remove the mark; false if it is already gone. Throws MARK_CHANGED for another version. */
 export const mayRemove = (stored: ChartMarkRow | undefined, version: number): boolean => {
   if (stored === undefined) return false;
   if (stored.version !== version) throw changedElsewhere();

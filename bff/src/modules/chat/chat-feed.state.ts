@@ -1,7 +1,7 @@
 import type { WireChatMessage } from '@prebell/contracts';
 import type { ChatService } from './chat.service';
 
-/** Messages read at a time after a gap. */
+/** How many messages one query reads after a gap. */
 const PAGE = 100;
 
 interface ChatFeedOptions {
@@ -11,18 +11,18 @@ interface ChatFeedOptions {
 }
 
 export interface ChatFeed {
-  /** This instance stored a message. Resolves once it is delivered. */
+  /** Call it when this instance has stored a message. Resolves once the message is delivered. */
   offer(message: WireChatMessage): Promise<void>;
-  /** Another instance stored the message of this position. */
+  /** Call it when another instance has stored the message at this position. */
   hint(seq: number): void;
 }
 
 /**
- * Delivers the room's messages to this instance's members, each once and in the order of their positions (ADR 22),
- * wherever they were sent. It reads missing earlier messages from the database first.
+ * Delivers the room's messages to this instance's members, each once and in order (ADR 22), whichever instance stored
+ * them. If earlier messages are missing, it reads them from the database first.
  */
 export const createChatFeed = ({ chat, deliver, report }: ChatFeedOptions): ChatFeed => {
-  /** The last delivered position; null before the end of the room is known. */
+  /** The last delivered position; null until the room's last message is known. */
   let last: number | null = null;
   let work: Promise<void> = Promise.resolve();
   const enqueue = (job: () => Promise<void> | void): Promise<void> => {

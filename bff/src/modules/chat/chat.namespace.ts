@@ -15,7 +15,7 @@ import { announceHotStocks } from './hot-stocks.worker';
 import { Members } from './members.state';
 import { createNextAnswer } from './next-answer.state';
 
-/** How many messages of one connection may wait; more than a member may send at once (`chat.service.ts`). */
+/** How many messages of one connection may wait: more than a member may send in one burst (`chat.service.ts`). */
 const MOST_WAITING = 10;
 
 type EventData<K extends ChatEvent> = z.input<(typeof chatEvents)[K]>;
@@ -108,7 +108,8 @@ export const attachChatNamespace = (
       crowd.set('in_room', members.count);
       entrances.recount();
     });
-    // Read it after joining: a message sent meanwhile arrives twice, not never. Clients recognise it by its id.
+    // Read it after joining: a message sent in between arrives twice instead of not at all. Clients recognise it by its
+    // id.
     emit(socket, 'chat_history', await history());
   };
 
@@ -146,7 +147,7 @@ export const attachChatNamespace = (
       report(error);
       emit(socket, 'error', { message: 'Failed to load the history' });
     });
-    // In sequence, so that a member's messages keep their order.
+    // One at a time, so that a member's messages keep their order.
     let queue = Promise.resolve();
     let waiting = 0;
     socket.on('send_message', (payload: unknown, acknowledge: unknown) => {
@@ -155,8 +156,7 @@ export const attachChatNamespace = (
         const answer = await timeEvent(metrics, sent, work);
         if (typeof acknowledge === 'function') acknowledge(answer);
       };
-      // Waiting messages are processed even if their sender is disconnected meanwhile, so a flood must not fill the
-      // queue.
+      // Waiting messages are processed even after their sender disconnects, so limit how many a flood can queue.
       if (waiting >= MOST_WAITING) return void answerWith(() => refuse(socket));
       waiting += 1;
       queue = queue.then(async () => {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { ChatMessagesTable } from '../../db/tables/chat-messages.table';
 
-/** There is one room; the table is ready for more. */
+/** There is only one room, but the table can have more. */
 const ROOM = 'main';
 
 export interface ChatRecord
@@ -26,7 +26,7 @@ const selectMessages = (db: Connection) =>
       'chat_messages.deleted_at',
     ]);
 
-/** The newest messages before a position (the newest of all without one), oldest first. */
+/** The newest messages before a position, or the newest of all without one. Oldest first. */
 export const findMessagesBefore = async (
   db: Connection,
   before: number | null,
@@ -37,14 +37,14 @@ export const findMessagesBefore = async (
   return newestFirst.reverse();
 };
 
-/** The oldest messages after a position, oldest first. */
+/** The first messages after a position, oldest first. */
 export const findMessagesAfter = (db: Connection, after: number, limit: number): Promise<ChatRecord[]> =>
   selectMessages(db).where('seq', '>', after).orderBy('seq').limit(limit).execute();
 
 export const findMessage = (db: Connection, id: string): Promise<ChatRecord | undefined> =>
   selectMessages(db).where('chat_messages.id', '=', id).executeTakeFirst();
 
-/** Ids of the newest removed messages from a position on. */
+/** Ids of removed messages at or after a position: the newest `limit` of them. */
 export const findRemovedFrom = async (db: Connection, from: number, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('chat_messages')
@@ -57,7 +57,7 @@ export const findRemovedFrom = async (db: Connection, from: number, limit: numbe
   return rows.map(({ id }) => id);
 };
 
-/** A message that its author already sent, or undefined. */
+/** A message that its author already sent with this client id, or undefined. */
 export const findSentMessage = (db: Connection, userId: string, clientId: string): Promise<ChatRecord | undefined> =>
   selectMessages(db).where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 
-/** The trading room's routes beside its socket: history, reports, moderation. */
+/** The trading room's HTTP routes: history, reports, moderation. Its socket is in `chat.namespace.ts`. */
 export const chatRoutes = ({ chat }: Pick<Deps, 'chat'>): Router => {
   const router = createRouter();
   mount(router, endpoints.chat.messages, async ({ query }) => ({ messages: await chat.messages(query) }));

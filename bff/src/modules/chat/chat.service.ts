@@ -25,7 +25,7 @@ import {
   updateSlowSeconds,
 } from './chat.repository';
 
-/** How many messages a user may send in how many seconds, over all their windows. */
+/** How many messages a user may send in how many seconds, in all windows together. */
 const BURST = { points: 5, duration: 5 } as const;
 
 export interface ChatDraft {
@@ -33,7 +33,7 @@ export interface ChatDraft {
   readonly client_id?: string | undefined;
 }
 
-/** A part of the room: before a position, after one, or its end. */
+/** A part of the room: messages before a position, after one, or the newest. */
 export interface ChatStretch {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -45,9 +45,9 @@ export interface ChatService {
   history(): Promise<WireChatMessage[]>;
   /** At most `limit` messages, oldest first. */
   messages(stretch: ChatStretch): Promise<WireChatMessage[]>;
-  /** The newest messages and, before them, one that may be older. */
+  /** The newest messages, and before them the one with this id, which may be older. */
   historyWith(id: string): Promise<WireChatMessage[]>;
-  /** Ids of removed messages from a position on, as many as a reader keeps. */
+  /** Ids of removed messages at or after a position, as many as a reader keeps. */
   removed(from: number): Promise<string[]>;
   /**
    * Stores a validated message of `author`. If the `client_id` was stored before, returns that message.
@@ -61,7 +61,7 @@ export interface ChatService {
   slowSeconds(): Promise<number>;
   /** Sets the minimum time between two messages of a member; the audit log records changes. */
   setSlowSeconds(seconds: number, admin: Actor): Promise<void>;
-  /** Calls back with the id of a removed message. Returns the function that stops that. */
+  /** Calls back with the id of each removed message. Returns the function that stops this. */
   onRemoved(listener: (id: string) => void): () => void;
 }
 
@@ -122,7 +122,7 @@ export const createChatService = ({ db, now }: Parts): ChatService => {
       if (sent !== undefined) return { message: present(sent), isNew: false };
       await assertSlow(user_id);
       const record = await db.transaction().execute(async (tx) => {
-        // The room's row is locked from here on: two windows of one member cannot both pass the limit.
+        // This locks the room's row, so that two windows of one member cannot both pass the limit.
         const seq = await takeNextSeq(tx);
         await assertSlowMode(tx, author);
         const kept = { id: uuid(), seq, tier, message, created_at: now() };
@@ -188,7 +188,7 @@ export const createChatService = ({ db, now }: Parts): ChatService => {
 
 declare module '../../deps' {
   interface Deps {
-    /** The trading room. */
+    /** The trading room: its messages, reports and moderation. */
     readonly chat: ChatService;
   }
 }

@@ -1,28 +1,31 @@
-/** Maximum age of the member count: sent immediately after a pause of this length, else at its end. */
+/** The member count is sent at most once in this time, milliseconds: at once after a pause, otherwise at the end of the interval. */
 const COUNT_EVERY_MS = 200;
-/** Names announced at once, and per second from then on (a token bucket). */
+/** How many names may be announced at once, and how many per second after that (a token bucket). */
 const NAMES = { burst: 20, perSecond: 10 };
 
 interface Options {
   readonly tellCount: (count: number) => void;
-  /** How many are in the room. */
+  /** How many members are in the room. */
   readonly count: () => number;
 }
 
 export interface Entrances {
-  /** Whether an arrival or departure is announced by name now. */
+  /** Whether the next arrival or departure may be announced by name. */
   mayName(): boolean;
-  /** The number may have changed. */
+  /** Call it when the number of members may have changed. */
   recount(): void;
-  /** One member alone was sent this number: everybody gets the next one, even if the others know it. */
+  /**
+   * Call it when one new member was sent this count. If the others have another one, the next count goes to everyone,
+   * even if they have it already.
+   */
   greeted(count: number): void;
   end(): void;
 }
 
 /**
- * Decides which arrivals and departures a room announces, and sends the count. A crowd that moves at once, as after a
- * lost connection, is sent as a
- * count: announcing every name to everybody would be quadratic (2,000 members, four million messages).
+ * Decides which arrivals and departures a room announces, and sends the count. When a crowd comes or goes at once, as
+ * after a lost connection, only the count is sent: announcing every name to everyone would be quadratic (2,000 members,
+ * four million messages).
  */
 export const createEntrances = ({ tellCount, count }: Options): Entrances => {
   let names = NAMES.burst;

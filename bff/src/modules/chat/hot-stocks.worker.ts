@@ -2,25 +2,28 @@ import { type HotStockAlert, minutes, type WireScannerRow } from '@prebell/contr
 import type { Market, WireScannerDelta, WireScannerSnapshot } from '@prebell/market';
 import { PriceSpikes } from './price-spikes.state';
 
-/** A stock is hot when it enters Momentum, or spikes while listed there, with this many times its usual 5-minute volume. */
+/** A stock is hot if it enters Momentum, or spikes while listed there, at this many times its usual 5-minute volume. */
 const LEAST_RELATIVE_VOLUME = 5;
 /** The same symbol is announced at most once in this time, milliseconds. */
 const QUIET_MS = minutes(5);
 
-/** Finds the stocks that just became hot in the stream of the momentum scanner. */
+/** Finds stocks that have just become hot in the stream of the momentum scanner. */
 export class HotStocks {
   #seq = Number.NaN;
   #listed = new Set<string>();
   readonly #toldAt = new Map<string, number>();
   readonly #spikes = new PriceSpikes();
 
-  /** Stocks already on the list are not news. */
+  /** Starts from a snapshot. Stocks already on the list are not news. */
   start({ seq, rows }: Pick<WireScannerSnapshot, 'seq' | 'rows'>): void {
     this.#seq = seq;
     this.#listed = new Set(rows.map(({ symbol }) => symbol));
   }
 
-  /** @param at epoch milliseconds. Returns null if a delta is missing before this one: start again then. */
+  /**
+   * Returns the stocks that this delta makes hot; null if a delta before it is missing. Then call `start` again. @param
+   * at epoch milliseconds
+   */
   advance({ prev_seq, seq, upserts, removes }: WireScannerDelta, at: number): HotStockAlert[] | null {
     if (prev_seq !== this.#seq) return null;
     this.#seq = seq;
@@ -67,7 +70,7 @@ export const announceHotStocks = (market: Market, { tell, now, report }: Options
     try {
       stocks.start(await market.watchScanner('momentum', 'all'));
       readers += 1;
-      // A new snapshot counts as a further reader; one is enough to keep the stream.
+      // Each new snapshot adds a reader of the stream, but one is enough.
       if (readers > 1) unwatch();
     } catch (error) {
       report(error);

@@ -32,7 +32,7 @@ interface Window {
   readonly offset: number;
 }
 
-/** The messages of a view; authors are joined only for a search. */
+/** The messages that a filter finds. It reads authors only for a search. */
 const filtered = (db: Connection, { search, show }: ModerationFilter) =>
   db
     .selectFrom('chat_messages')
@@ -40,7 +40,7 @@ const filtered = (db: Connection, { search, show }: ModerationFilter) =>
       q.where((eb) =>
         eb.or([
           eb('message', 'ilike', containing(search ?? '')),
-          // One account per message checked, instead of all accounts with a matching name.
+          // Looks up one account per message, instead of all accounts with a matching name.
           sql<boolean>`(select username from users where users.id = chat_messages.user_id) ilike ${containing(search ?? '')}`,
         ]),
       ),
@@ -55,15 +55,15 @@ const ordered = (db: Connection, filter: ModerationFilter) =>
     .orderBy(filter.sort === 'reports' ? 'chat_messages.report_count' : 'chat_messages.seq', filter.order)
     .orderBy('chat_messages.seq', 'desc');
 
-/** Names the rows that a filter finds, regardless of order and page. */
+/** A key for the rows that a filter finds, regardless of order and page. */
 const nameOf = ({ search, show }: ModerationFilter): string => JSON.stringify(['chat', search, show]);
 
-/** Up to this many matches are sorted in place; more are found quickly by walking the order itself. */
+/** Up to this many matches are read and sorted. If there are more, walking the index in order finds a page faster. */
 const FEW = 5_000;
 
 /**
- * The matches of a search if they are few: two indexes find them, by text and by the account's search text, which
- * contains its username. Null if there are more.
+ * Ids of the messages that a search finds, if there are few. Two indexes find them: by the message, and by the
+ * account's search text, which contains the username. Null if there are more.
  */
 const findFew = async (db: Connection, search: string): Promise<readonly string[] | null> => {
   const pattern = containing(search);
@@ -96,7 +96,7 @@ const readMessages = (db: Connection, ids: readonly string[], filter: Moderation
         .where('chat_messages.id', 'in', ids)
         .execute();
 
-/** A page of a search's matches and their number if they are few; null if there are more. */
+/** One page of a search's matches and their number; null if there are too many matches. */
 const searchModerated = async (db: Connection, { limit, offset, ...filter }: ModerationFilter & Window) => {
   const isLong = recentTotal(db, nameOf(filter)) !== null;
   const few = filter.search && !isLong ? await findFew(db, filter.search) : null;
@@ -107,7 +107,7 @@ const searchModerated = async (db: Connection, { limit, offset, ...filter }: Mod
   return { messages: await readMessages(db, ids, filter), total: found.length };
 };
 
-/** The position of every `step`th message in the room's order. */
+/** The position of every `step`th message, in order. */
 const loadPlaces = async (db: Connection, filter: ModerationFilter, step: number): Promise<Place[]> => {
   const messages = filtered(db, filter).select([
     'chat_messages.seq',
@@ -118,7 +118,7 @@ const loadPlaces = async (db: Connection, filter: ModerationFilter, step: number
   return rows.map(({ seq }) => ({ place_key: String(seq), place_id: '' }));
 };
 
-/** The messages on one page. Deep pages in the room's order start at a known position. */
+/** The ids of the messages on one page. When sorted by position, deep pages start at a known place. */
 const pageIds = async (
   db: Connection,
   { name, limit, offset, ...filter }: ModerationFilter & Window & { readonly name: string },
@@ -138,7 +138,7 @@ const pageIds = async (
   return page.map(({ id }) => id);
 };
 
-/** One page of the room's messages with the fields for moderators, and their number. */
+/** One page of the room's messages with the fields for moderators, and how many there are. */
 export const findModeratedPage = async (
   db: Connection,
   { limit, offset, ...filter }: ModerationFilter & Window,

@@ -1,6 +1,6 @@
 import { minutes } from '@prebell/contracts';
 
-/** Rise within a minute that counts as a spike, in percent, by the price before it: cheap stocks move more. */
+/** Rise within a minute that counts as a spike, in percent. It depends on the price before the rise, because cheap stocks move more. */
 const SPIKES: readonly { readonly below: number; readonly percent: number }[] = [
   { below: 1, percent: 10 },
   { below: 2, percent: 8 },
@@ -12,7 +12,7 @@ const SPIKES: readonly { readonly below: number; readonly percent: number }[] = 
 const FEWEST_SHARES = 1_000;
 const WINDOW_MS = minutes(1);
 
-/** A price and the day's shares up to it. */
+/** A price, with the day's volume in shares up to it. */
 export interface PricePoint {
   /** Market time, epoch milliseconds. */
   readonly at: number;
@@ -24,10 +24,10 @@ export interface PricePoint {
 export class PriceSpikes {
   readonly #points = new Map<string, PricePoint[]>();
 
-  /** Notes the newest price of a symbol; true if it is a spike above an earlier price of the last minute. */
+  /** Adds the newest price of a symbol. True if it is a spike above any earlier price of the last minute. */
   note(symbol: string, point: PricePoint): boolean {
     const known = this.#points.get(symbol) ?? [];
-    // A clock that goes back means another day.
+    // If the clock goes back, another day has started, so later points do not count.
     const recent = known.filter(({ at }) => at <= point.at && at > point.at - WINDOW_MS);
     this.#points.set(symbol, [...recent, point]);
     return recent.some((before) => isSpike(before, point));

@@ -1,10 +1,10 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The signed checkpoints of this data folder. */
+/** The path of this data folder's file of signed checkpoints. */
 export const ownCheckpoints = (dataDir: string): string => path.join(dataDir, 'checkpoints.txt');
 
-/** Adds signed checkpoints to a file, with an empty line between them. */
+/** Adds signed checkpoints to a file, each followed by an empty line. */
 export const appendCheckpoints = async (file: string, notes: readonly string[]): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   await appendFile(file, notes.map((note) => `${note}\n`).join(''));

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 
 type KeyDeps = { readonly publicOrigin: string | null };
 
-/** The signer's name: the platform's host, which the origin of a checkpoint begins with. */
+/** The signer's name: the platform's host. The origin of a checkpoint begins with it. */
 const nameOf = ({ publicOrigin }: KeyDeps): string =>
   publicOrigin === null ? 'localhost' : new URL(publicOrigin).host;
 
@@ -11,7 +11,7 @@ const nameOf = ({ publicOrigin }: KeyDeps): string =>
 export const checkpointSigner = (config: KeyDeps, ring: Deps['ring']): NoteSigner =>
   signerOf(nameOf(config), ring.of('checkpoints')[0].secret);
 
-/** The public key that an outsider pins. */
+/** The public key that outsiders keep to verify checkpoints. */
 export const checkpointVerifier = (config: KeyDeps, ring: Deps['ring']): string =>
   verifierText(checkpointSigner(config, ring));
 

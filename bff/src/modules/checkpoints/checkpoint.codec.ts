@@ -1,19 +1,19 @@
 import { type NoteSigner, type NoteVerifier, openNotes, signNote } from '@prebell/server/tlog';
 
-/** The two records of a platform. */
+/** The two records that a platform signs. */
 export const RECORDS = ['dispatch-record', 'audit-log'] as const;
 export type RecordName = (typeof RECORDS)[number];
 
-/** The end of a record at some time. */
+/** The last entry of a record at some point in time. */
 export interface RecordEnd {
   readonly seq: number;
   /** Lower-case hex. */
   readonly hash: string;
-  /** Where its checkpoint is, for readers; without it somebody keeps it elsewhere. */
+  /** Where the checkpoint comes from, for messages; absent if somebody keeps it elsewhere. */
   readonly source?: string;
 }
 
-/** Before the first line the audit log has no hash. */
+/** The audit log has no hash before its first line. */
 const bytesOf = (hash: string): Buffer => Buffer.from(hash === '' ? '0'.repeat(64) : hash, 'hex');
 
 /**
@@ -25,11 +25,11 @@ export const writeCheckpoint = (record: RecordName, { seq, hash }: RecordEnd, si
 
 export interface ReadCheckpoints {
   readonly ends: readonly RecordEnd[];
-  /** Checkpoints of this record that none of the keys signed. */
+  /** Number of checkpoints of this record that none of the keys signed. */
   readonly unsigned: number;
 }
 
-/** The checkpoints of one record in a file or text, which may contain those of others. */
+/** The checkpoints of one record in a text, which may also contain those of other records. */
 export const readCheckpointText = (
   content: string,
   record: RecordName,

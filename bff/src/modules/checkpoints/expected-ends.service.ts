@@ -9,19 +9,19 @@ import { ownVerifiers } from './checkpoint-keys.service';
 export interface ExpectOptions {
   /** A file with checkpoints, or their text. */
   readonly expect: string | undefined;
-  /** A pinned public key, or a file with it. */
+  /** A public key that the operator kept, or a file that contains it. */
   readonly key: string | undefined;
 }
 
-/** The lines that npm prints before a command's own, and that a redirected output starts with. */
+/** The lines that npm prints before a command's own output. A redirected output starts with them. */
 const BANNER = /^> .*$/gm;
 
 /** The content of a file, or the text itself. */
 const contentOf = async (given: string): Promise<string> => ((await readIfThere(given)) ?? given).replace(BANNER, '');
 
 /**
- * The content of a file with checkpoints, or their text, which has several lines.
- * @throws StartError for a file that is not there
+ * Reads checkpoints from a file, or takes them as text, which has several lines.
+ * @throws StartError for a file that does not exist
  */
 export const notesOf = async (given: string): Promise<string> => {
   const isThere = given.trim().includes('\n') || (await readIfThere(given)) !== null;
@@ -38,7 +38,8 @@ const verifiersOf = async (
 };
 
 /**
- * @param key a public key, or a file with such lines
+ * Reads the public keys to check with.
+ * @param key a public key, or a file with one key per line
  * @throws StartError for anything else
  */
 export const pinnedVerifiers = async (key: string): Promise<NoteVerifier[]> => {
@@ -55,7 +56,7 @@ export const pinnedVerifiers = async (key: string): Promise<NoteVerifier[]> => {
 
 /**
  * The ends of a record that a check must find: those in the data folder, and those that the operator kept elsewhere.
- * @throws StartError for checkpoints that the key did not sign, and if none is of this record
+ * @throws StartError for checkpoints that the key did not sign, or if none belongs to this record
  */
 export const expectedEnds = async (
   record: RecordName,
@@ -71,6 +72,6 @@ export const expectedEnds = async (
   if (unsigned > 0)
     throw new StartError(`--expect: ${unsigned} checkpoints of the ${record} are not signed with the expected key`);
   if (ends.length === 0) throw new StartError(`--expect: contains no checkpoint of the ${record}`);
-  // The operator's own come first: of two for one entry the first counts.
+  // The operator's own come first, because the check uses the first of two for the same entry.
   return [...ends, ...known];
 };

@@ -5,7 +5,7 @@ import { appendCheckpoints, ownCheckpoints } from './checkpoint-files.gateway';
 import { checkpointSigner } from './checkpoint-keys.service';
 import { signRecordEnds } from './write-checkpoints.service';
 
-/** A receiver that does not answer gets the next checkpoint. */
+/** After this time we give up. The receiver gets the next checkpoint. */
 const TIMEOUT_MS = 10_000;
 
 type SendDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'ring'>;
@@ -40,8 +40,9 @@ const mail = (text: string) =>
   });
 
 /**
- * Signs the ends of both records, and sends them to every place that is set. One place that fails does not stop the others.
- * @param further signed heads of other logs, which go with them
+ * Signs the ends of both records and sends them to every configured place. If one place fails, the others still get
+ * them.
+ * @param further signed heads of other logs to send along
  */
 export const sendCheckpoints = async (
   { config, db, log, now, ring }: SendDeps,

@@ -4,7 +4,7 @@ import { findAuditHead } from '../audit/audit.repository';
 import { findHead } from '../cad/events.repository';
 import { type RecordEnd, type RecordName, writeCheckpoint } from './checkpoint.codec';
 
-/** Somebody removed the row that says where a record ends. */
+/** The row that says where a record ends was removed. */
 export class HeadGone extends Error {
   override readonly name = 'HeadGone';
 }
@@ -17,7 +17,7 @@ const present = (head: RecordEnd | null, record: string, check: string): RecordE
   return head;
 };
 
-/** Signs where the two records end. @throws HeadGone */
+/** Signs the last entry of both records. @throws HeadGone */
 export const signRecordEnds = async (db: Connection, signer: NoteSigner): Promise<string[]> => {
   const ends: readonly (readonly [RecordName, RecordEnd])[] = [
     ['dispatch-record', present(await findHead(db), 'dispatch record', 'npm run cad-audit -- verify')],

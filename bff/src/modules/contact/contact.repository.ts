@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
 
-/** A ticket with the name of its account, if any. */
+/** A ticket, with the username if it belongs to an account. */
 export type TicketRecord = Selectable<SupportTicketsTable> & { readonly username: string | null };
 
 export interface TicketListFilter {
@@ -73,7 +73,7 @@ export const findTicket = (db: Connection, id: string): Promise<TicketRecord | u
     .where('support_tickets.id', '=', id)
     .executeTakeFirst();
 
-/** Locks a ticket, if there is one, until the transaction ends. */
+/** Locks a ticket until the transaction ends. Does nothing if there is none. */
 export const lockTicket = async (tx: Connection, id: string): Promise<void> => {
   await tx.selectFrom('support_tickets').select('id').where('id', '=', id).forUpdate().execute();
 };

@@ -20,7 +20,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
   const router = createRouter();
   const countTicket = createContactThrottle();
 
-  /** The signed-in author; a visitor and an expired token count as nobody. */
+  /** The signed-in author; null for visitors and expired tokens. */
   const writerOf = async (c: Context<AppEnv>): Promise<Actor | null> => {
     const token = readBearer(c);
     return token === undefined
@@ -30,7 +30,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
           .catch(() => null);
   };
 
-  /** Stores a ticket and queues its mail in one transaction, so that the sender gets a true answer. */
+  /** Stores a ticket and queues its mail in one transaction, so that the sender is never told of success when only one of them worked. */
   const file = async (ticket: Omit<NewTicket, 'id' | 'created_at'>): Promise<{ id: string }> => {
     const filed = { ...ticket, id: uuid(), created_at: now() };
     await db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
   };
 
   mount(router, endpoints.contact.send, async ({ c, body }) => {
-    // Another site must not use up its visitors' limit here.
+    // Otherwise another site could use up its visitors' limit here.
     assertSameOrigin(c, config.publicOrigin);
     await countTicket(clientAddress(c));
     const writer = await writerOf(c);

@@ -1,6 +1,6 @@
 import { createHourlyThrottle } from '@prebell/server/throttle';
 
-/** Tickets per hour from one address: more than a person writes, few enough to read. */
+/** Tickets per hour from one address: more than a person writes, but few enough for us to read. */
 export const TICKETS_PER_HOUR = 10;
 
 /** Counts a ticket from an address; throws RATE_LIMITED past the limit. */

@@ -19,7 +19,7 @@ export const listAnswers = async (db: Connection, ticketIds: readonly string[]):
 export const findAnswer = (db: Connection, id: string): Promise<TicketAnswerRow | undefined> =>
   db.selectFrom('ticket_answers').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** False if there is an answer with this id already. */
+/** False if an answer with this id already exists. */
 export const insertAnswer = async (tx: Connection, answer: TicketAnswerRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('ticket_answers')

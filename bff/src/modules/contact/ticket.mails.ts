@@ -16,12 +16,12 @@ const oneLine = (text: string): string =>
 const answerTo = ({ email, subject }: Ticket): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${oneLine(subject)}`)}`;
 
-/** The name of the mail to support about a ticket, by which it is erased with the ticket. */
+/** The dedupe key of the mail to support about a ticket. It is also used to erase the mail with the ticket. */
 export const ticketMailKey = (ticketId: string): string => `ticket:${ticketId}`;
 
 /**
- * The mail to support about a ticket. The sender's text stays text in both forms of the mail and enters no header but
- * the subject.
+ * The mail to support about a ticket. The sender's text is never read as HTML, and the only header that contains any of
+ * it is the subject.
  */
 export const ticketMail = (ticket: Ticket): Mail => {
   const { id, name, email, subject, message, kind, is_priority } = ticket;
@@ -52,7 +52,7 @@ export const ticketMail = (ticket: Ticket): Mail => {
   };
 };
 
-/** The name of an answer's mail, by which it is queued once and erased with its ticket. */
+/** The dedupe key of an answer's mail: it is queued once, and erased with its ticket. */
 export const answerMailKey = (answerId: string): string => `ticket-answer:${answerId}`;
 
 /** The mail with an admin's answer to the sender of a ticket. */

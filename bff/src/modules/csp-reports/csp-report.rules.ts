@@ -12,7 +12,7 @@ export interface Blocked {
 }
 
 const MAX = 200;
-/** Words that browsers send in place of an address. */
+/** Browsers send such words in place of an address. */
 const WORD = /^[a-z-]{1,40}$/;
 
 const addressIn = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
@@ -26,8 +26,8 @@ const shortened = (text: string | undefined): string => {
 };
 
 /**
- * What to keep of a report, or null. Anybody can send one: it must be about a page of ours. Reports about browser extensions say
- * nothing about our pages.
+ * The part of a report to keep, or null. Anybody can send a report, so it must be about one of our pages. Reports about
+ * browser extensions say nothing about our pages.
  */
 export const blockedIn = ({ 'csp-report': report }: Report, isOwnHost: (host: string) => boolean): Blocked | null => {
   const page = addressIn(report['document-uri'] ?? '');

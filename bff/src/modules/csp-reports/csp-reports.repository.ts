@@ -5,7 +5,7 @@ import type { Blocked } from './csp-report.rules';
 
 const LISTED = 200;
 
-/** Counts what was reported before; false for something new. */
+/** Counts a repeated report; false if it is new. */
 export const countBlockedAgain = async (db: Connection, blocked: Blocked, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('csp_reports')
@@ -23,7 +23,7 @@ export const insertBlocked = async (db: Connection, blocked: Blocked, at: Date):
     .execute();
 };
 
-/** The latest first. */
+/** Newest first. */
 export const listBlocked = (db: Connection): Promise<Selectable<CspReportsTable>[]> =>
   db.selectFrom('csp_reports').selectAll().orderBy('last_at', 'desc').limit(LISTED).execute();
 

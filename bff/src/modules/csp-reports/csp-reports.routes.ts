@@ -21,7 +21,7 @@ const isWithin = (consumed: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Browsers report what the policies of our pages blocked, and admins read it. */
+/** Receives reports on what our pages' Content Security Policy blocked, and lists them for admins. */
 export const cspReportsRoutes = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Router => {
   const router = createRouter();
   const isOwnHost = createOwnHost(config);
@@ -30,7 +30,7 @@ export const cspReportsRoutes = ({ db, config, now }: Pick<Deps, 'db' | 'config'
 
   mount(router, endpoints.cspReports.report, async ({ c, body }) => {
     const blocked = blockedIn(body, isOwnHost);
-    // A browser does nothing with a refusal, so all answers are the same.
+    // A browser ignores a refusal, so all answers are the same.
     if (blocked === null || !(await isWithin(perAddress.consume(clientAddress(c))))) return {};
     const at = now();
     if (await countBlockedAgain(db, blocked, at)) return {};

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database';
 import { assertMayMakeScanners, unknownCustomScanner } from './custom-scanners.policy';
 import { findCustomScanner } from './custom-scanners.repository';
 
-/** The actor's own scanner in the form the market streams. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
+/** Finds the actor's own scanner and converts it to the form that the market streams. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
 export const customScanOf = async (
   db: Connection,
   id: string,

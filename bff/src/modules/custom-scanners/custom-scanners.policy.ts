@@ -5,7 +5,7 @@ const CUSTOM_TIER = PERMISSION_TIER['scanners:custom'];
 
 /**
  * Throws UPGRADE_REQUIRED for users whose plan has no custom scanners.
- * @param to what the user wants to do, as the text says it
+ * @param to what the user wanted to do; completes the message 'Please upgrade to … to'
  */
 export const assertMayMakeScanners = (subject: GateSubject, to = 'create your own scanners'): void => {
   if (!mayMakeScanners(subject))

@@ -6,7 +6,7 @@ import type { CustomScannersTable } from '../../db/tables/custom-scanners.table'
 
 export type CustomScannerRow = Selectable<CustomScannersTable>;
 
-/** A user's scanners by name. */
+/** A user's scanners, sorted by name. */
 export const listCustomScanners = (db: Connection, userId: string): Promise<CustomScannerRow[]> =>
   db.selectFrom('custom_scanners').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
 
@@ -14,7 +14,7 @@ export const listCustomScanners = (db: Connection, userId: string): Promise<Cust
 export const listAllCustomScanners = (db: Connection): Promise<CustomScannerRow[]> =>
   db.selectFrom('custom_scanners').selectAll().orderBy('id').execute();
 
-/** How many symbols entered each of a user's scanners on a day. Without an entry none did. */
+/** How many symbols entered each of a user's scanners on a day. Scanners that no symbol entered are missing. */
 export const countMatched = async (
   db: Connection,
   { userId, date }: { readonly userId: string; readonly date: string },
@@ -31,7 +31,7 @@ export const countMatched = async (
   return new Map(rows.map(({ scanner_id, count }) => [scanner_id, count]));
 };
 
-/** A scanner of that user, undefined if there is none. */
+/** One of the user's own scanners; undefined if there is none. */
 export const findCustomScanner = (
   db: Connection,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -43,7 +43,7 @@ interface Change extends CustomScannerInput {
   readonly at: Date;
 }
 
-/** Fails with a violation of `custom_scanners_name` if the user already has one with that name. */
+/** Inserts a scanner. Fails with a violation of `custom_scanners_name` if the user already has one with that name. */
 export const insertCustomScanner = (
   db: Connection,
   { userId, name, definition, at }: Change,
@@ -63,8 +63,8 @@ export const insertCustomScanner = (
     .executeTakeFirstOrThrow();
 
 /**
- * Undefined if the user has no such scanner; fails like `insertCustomScanner`. A changed definition gets a new version and an empty hit
- * log; a new name changes neither.
+ * Changes a scanner. Undefined if the user has no such scanner; fails like `insertCustomScanner`. A changed definition
+ * gets a new version and an empty hit log; a new name changes neither.
  */
 export const updateCustomScanner = async (
   tx: Connection,
@@ -91,7 +91,7 @@ export const updateCustomScanner = async (
   return row;
 };
 
-/** True if it existed. */
+/** Deletes a scanner; true if it existed. */
 export const deleteCustomScanner = async (
   db: Connection,
   { id, userId }: { readonly id: string; readonly userId: string },

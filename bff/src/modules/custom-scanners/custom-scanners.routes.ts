@@ -55,7 +55,7 @@ export const customScannersRoutes = ({
   mount(router, endpoints.customScanners.list, async ({ actor }) => {
     assertMayMakeScanners(actor);
     const scanners = await listCustomScanners(db, actor.id);
-    // Without an engine the scanners come without this count.
+    // If the market does not answer, the scanners come without this count.
     const day = await marketDay(market).catch(() => null);
     if (day === null) return { scanners: scanners.map(present) };
     const matched = await countMatched(db, { userId: actor.id, date: day });

@@ -5,13 +5,13 @@ import { type CustomScannerRow, listCustomScanners } from './custom-scanners.rep
 
 export type ExplainedScanner = Pick<CustomScannerRow, 'id' | 'name' | 'version' | 'definition'>;
 
-/** A user's scanners by name, except scanners whose conditions no longer exist. */
+/** A user's scanners, sorted by name. Leaves out scanners whose conditions no longer exist. */
 export const explainedScanners = async (db: Connection, userId: string): Promise<readonly ExplainedScanner[]> =>
   (await listCustomScanners(db, userId)).filter(
     ({ definition }) => customScannerSchema.shape.definition.safeParse(definition).success,
   );
 
-/** Why each of the scanners lists a symbol or not; null if `ask` has no verdicts, which it gives in the order of the scans. */
+/** Why each of the scanners lists a symbol or not. `ask` returns the verdicts in the order of the scans; null if it has none. */
 export const ownWhy = async (
   symbol: string,
   scanners: readonly ExplainedScanner[],

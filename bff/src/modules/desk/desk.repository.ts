@@ -6,19 +6,19 @@ import type { DeskLayoutsTable } from '../../db/tables/desk.table';
 
 export type LayoutRow = Selectable<DeskLayoutsTable>;
 
-/** Of one user. */
+/** Identifies a layout of one user. */
 export interface LayoutKey {
   readonly id: string;
   readonly userId: string;
 }
 
-/** The keys that a user changed; none if the user changed nothing. */
+/** The keyboard shortcuts that a user changed; empty if there are none. */
 export const deskKeys = async (db: Connection, userId: string): Promise<DeskKeys> => {
   const row = await db.selectFrom('desk_settings').select('keys').where('user_id', '=', userId).executeTakeFirst();
   return row?.keys ?? {};
 };
 
-/** Replaces the keys that a user changed. */
+/** Replaces the keyboard shortcuts that a user changed. */
 export const saveDeskKeys = async (
   db: Connection,
   { userId, keys, at }: { readonly userId: string; readonly keys: DeskKeys; readonly at: Date },
@@ -31,11 +31,11 @@ export const saveDeskKeys = async (
     .execute();
 };
 
-/** A user's layouts by name. */
+/** A user's layouts, sorted by name. */
 export const listLayouts = (db: Connection, userId: string): Promise<LayoutRow[]> =>
   db.selectFrom('desk_layouts').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
 
-/** Fails with a violation of `desk_layouts_name` if the user already has one with that name. */
+/** Inserts a layout. Fails with a violation of `desk_layouts_name` if the user already has one with that name. */
 export const insertLayout = (
   db: Connection,
   { userId, name, settings, at }: LayoutInput & { readonly userId: string; readonly at: Date },
@@ -53,7 +53,7 @@ export const insertLayout = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Changes what is given. Undefined if the user has no such layout; fails like `insertLayout`. */
+/** Changes only what is given. Undefined if the user has no such layout; fails like `insertLayout`. */
 export const updateLayout = (
   db: Connection,
   { id, userId, name, settings, at }: LayoutChange & LayoutKey & { readonly at: Date },
@@ -70,7 +70,7 @@ export const updateLayout = (
     .returningAll()
     .executeTakeFirst();
 
-/** True if it existed. */
+/** Deletes a layout; true if it existed. */
 export const deleteLayout = async (db: Connection, { id, userId }: LayoutKey): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('desk_layouts')

@@ -8,10 +8,10 @@ export type Challenge = Selectable<AuthChallengesTable>;
 type Purpose = Challenge['purpose'];
 
 const LIFETIME_MS = minutes(CHALLENGE_MINUTES);
-/** Wrong codes that end a ticket. */
+/** After this many wrong codes, a ticket ends. */
 const TRIES = 5;
 
-/** The stored form of a token. */
+/** The form in which a token is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface NewChallenge {
@@ -22,7 +22,7 @@ export interface NewChallenge {
   readonly passwordTooShort?: boolean;
 }
 
-/** Stores a challenge. Returns the token that names it, which is stored nowhere, and what a passkey signs. */
+/** Stores a challenge. Returns the challenge that a passkey signs, and a token that identifies it. Only the token's hash is stored. */
 export const createChallenge = async (
   db: Connection,
   { purpose, boundTo, userId, now, passwordTooShort = false }: NewChallenge,
@@ -51,7 +51,10 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** Uses a challenge up. Of several concurrent callers only one gets it; undefined if it is used, old or of another purpose or place. */
+/**
+ * Uses up a challenge. Only one of several concurrent callers gets it. Undefined if it is used, expired, or has another
+ * purpose or place.
+ */
 export const takeChallenge = (
   db: Connection,
   { token, purpose, boundTo, now }: Wanted,
@@ -65,7 +68,7 @@ export const takeChallenge = (
     .returningAll()
     .executeTakeFirst();
 
-/** A valid ticket, without using it up. */
+/** A valid ticket. Does not use it up. */
 export const findTicket = (db: Connection, token: string, now: Date): Promise<Challenge | undefined> =>
   db
     .selectFrom('auth_challenges')
@@ -76,7 +79,7 @@ export const findTicket = (db: Connection, token: string, now: Date): Promise<Ch
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Counts a try with a ticket before it is checked, so that concurrent guesses count too. Undefined once none is left. */
+/** Counts an attempt with a ticket before it is checked, so that concurrent guesses count too. Undefined once no attempt is left. */
 export const tryTicket = (db: Connection, token: string, now: Date): Promise<Challenge | undefined> =>
   db
     .updateTable('auth_challenges')
@@ -88,7 +91,7 @@ export const tryTicket = (db: Connection, token: string, now: Date): Promise<Cha
     .returningAll()
     .executeTakeFirst();
 
-/** Ends everything an account has started: its password has changed, or its access has ended. */
+/** Ends every sign-in that an account has started, because its password changed or its access ended. */
 export const deleteChallengesOf = async (tx: Connection, userId: string): Promise<void> => {
   await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute();
 };

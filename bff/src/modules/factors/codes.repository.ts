@@ -8,7 +8,7 @@ type Sealed = Pick<TotpRecord, 'key_id' | 'secret'>;
 export const findTotp = (db: Connection, userId: string): Promise<TotpRecord | undefined> =>
   db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Stores a secret that no code has confirmed yet, in place of an earlier one. False if a confirmed one exists. */
+/** Stores a new secret, not yet confirmed by a code, in place of an earlier one. False if a confirmed one exists. */
 export const startTotp = async (tx: Connection, userId: string, sealed: Sealed, now: Date): Promise<boolean> => {
   const fresh = { ...sealed, confirmed_at: null, last_step: null, created_at: now };
   const { numInsertedOrUpdatedRows } = await tx
@@ -19,7 +19,7 @@ export const startTotp = async (tx: Connection, userId: string, sealed: Sealed, 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Uses a time step up. False if this or a later one was used: each code counts once, on all instances together. */
+/** Uses up a time step. False if this or a later one was used: each code works once, across all instances. */
 export const useStep = async (db: Connection, userId: string, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
@@ -30,7 +30,10 @@ export const useStep = async (db: Connection, userId: string, step: number): Pro
   return numUpdatedRows > 0n;
 };
 
-/** Lets a secret count. False if it counts already, is gone, or no code was checked since the set-up began. */
+/**
+ * Confirms a secret, so that its codes count. False if it is already confirmed or gone, or if no code was checked since
+ * the set-up began.
+ */
 export const confirmTotp = async (tx: Connection, userId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('totp_secrets')
@@ -42,7 +45,7 @@ export const confirmTotp = async (tx: Connection, userId: string, now: Date): Pr
   return numUpdatedRows > 0n;
 };
 
-/** Removes an authenticator app. True if it counted. */
+/** Removes an authenticator app. True if it had been confirmed. */
 export const deleteTotp = async (tx: Connection, userId: string): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('totp_secrets')
@@ -52,11 +55,11 @@ export const deleteTotp = async (tx: Connection, userId: string): Promise<boolea
   return gone !== undefined && gone.confirmed_at !== null;
 };
 
-/** Secrets that an earlier key encrypted. */
+/** Secrets encrypted with another key than this one. */
 export const totpOfOtherKeys = (db: Connection, keyId: string): Promise<TotpRecord[]> =>
   db.selectFrom('totp_secrets').selectAll().where('key_id', '<>', keyId).limit(1000).execute();
 
-/** Replaces the stored form of a secret, unless the user has replaced the secret meanwhile. */
+/** Replaces the encrypted form of a secret, unless the user has set up a new secret meanwhile. */
 export const resealTotp = async (db: Connection, before: TotpRecord, sealed: Sealed): Promise<void> => {
   await db
     .updateTable('totp_secrets')
@@ -92,7 +95,7 @@ export const countRecoveryCodes = async (db: Connection, userId: string): Promis
       .execute()
   ).length;
 
-/** Uses a recovery code up. False if it is unknown or was used. */
+/** Uses up a recovery code. False if it is unknown or was used. */
 export const useRecoveryCode = async (db: Connection, userId: string, hash: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')

@@ -6,8 +6,7 @@ import { openTotp } from './totp.codec';
 import { stepOfCode } from './totp.rules';
 
 /**
- * Checks the first code of an authenticator app and uses it up. `confirmTotp` then
- * lets the app count.
+ * Checks the first code of an authenticator app and uses it up. `confirmTotp` can then confirm the app.
  * @throws SECOND_FACTOR_INCORRECT, RATE_LIMITED, NOT_FOUND without a started set-up
  */
 export const checkFirstCode = async (

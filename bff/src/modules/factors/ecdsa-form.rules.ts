@@ -1,4 +1,4 @@
-/** Where the positive integer at `at` ends, or null where it is none in DER's one form. */
+/** Where the positive integer at `at` ends; null if there is none in strict DER form. */
 const endOfInteger = (bytes: Uint8Array, at: number): number | null => {
   const [tag, length = 0, first = 0x80, second = 0x80] = bytes.subarray(at, at + 4);
   const end = at + 2 + length;
@@ -7,8 +7,8 @@ const endOfInteger = (bytes: Uint8Array, at: number): number | null => {
 };
 
 /**
- * Whether a signature has the one form that DER has for two integers (WebAuthn, section 6.5.5). The library reads more: bytes after it,
- * other forms of lengths. A second form of one signature is of no use to an honest authenticator.
+ * Whether a signature is the strict DER form of two integers (WebAuthn, section 6.5.5). The library also accepts
+ * trailing bytes and other length encodings. An honest authenticator never needs a second form of the same signature.
  */
 export const isStrictEcdsa = (bytes: Uint8Array): boolean => {
   const isLong = bytes[1] === 0x81;

@@ -3,7 +3,7 @@ import { linkTo } from '@prebell/server/http';
 import { type RenderedMail, renderMail } from '@prebell/server/mail';
 import type { Config } from '../../config';
 
-/** What happened to an account's sign-in methods. */
+/** A change to an account's sign-in methods, or an attempt on them. */
 export type FactorNews =
   | { readonly kind: 'passkey-added' | 'passkey-removed' | 'passkey-cloned'; readonly name: string }
   | { readonly kind: 'codes-guessed'; readonly address: string }

@@ -33,7 +33,7 @@ export const factorMethods = async (db: Connection, userId: string): Promise<Fac
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(totp_since ? (['totp'] as const) : []),
   ];
-  // A recovery code replaces a lost factor; alone it does not count as one.
+  // A recovery code replaces a lost factor. On its own it does not count as one.
   return own.length > 0 && recovery_codes_left > 0 ? [...own, 'recovery_code'] : own;
 };
 

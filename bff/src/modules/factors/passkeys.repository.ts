@@ -10,7 +10,7 @@ export const listPasskeys = (db: Connection, userId: string): Promise<PasskeyRec
 export const findPasskey = (db: Connection, credentialId: string): Promise<PasskeyRecord | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
-/** False if an account has this passkey already. */
+/** Stores a passkey. False if an account already has it. */
 export const insertPasskey = async (tx: Connection, passkey: Insertable<PasskeysTable>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -21,8 +21,8 @@ export const insertPasskey = async (tx: Connection, passkey: Insertable<Passkeys
 };
 
 /**
- * Records a use. False if the authenticator's counter has not grown since the last use: somebody has a copy. An
- * authenticator that does not count always says 0.
+ * Records a use. False if the authenticator's counter has not grown since the last use: somebody has a copy of the
+ * passkey. An authenticator without a counter always sends 0.
  */
 export const usePasskey = async (
   db: Connection,
@@ -43,7 +43,7 @@ interface Own {
   readonly userId: string;
 }
 
-/** Renames a user's own passkey. Resolves with its earlier name; undefined if there is none. */
+/** Renames one of the user's own passkeys. Resolves with its earlier name; undefined if there is no such passkey. */
 export const renamePasskey = async (tx: Connection, { id, userId }: Own, name: string): Promise<string | undefined> => {
   const own = await tx
     .selectFrom('passkeys')
@@ -55,7 +55,7 @@ export const renamePasskey = async (tx: Connection, { id, userId }: Own, name: s
   return own?.name;
 };
 
-/** Removes a user's own passkey. Resolves with its name; undefined if there is none. */
+/** Removes one of the user's own passkeys. Resolves with its name; undefined if there is no such passkey. */
 export const deletePasskey = async (tx: Connection, { id, userId }: Own): Promise<string | undefined> =>
   (
     await tx

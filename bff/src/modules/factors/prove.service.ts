@@ -16,14 +16,14 @@ export interface FactorOwner {
   readonly email: string;
 }
 
-/** The error for a started sign-in or passkey request that no longer counts. */
+/** The error for a started sign-in or passkey request that expired or was used. */
 export const challengeInvalid = (): AppError =>
   new AppError('CHALLENGE_INVALID', 'This took too long or was already used. Please start again.');
 
 const codeIncorrect = (): AppError =>
   new AppError('SECOND_FACTOR_INCORRECT', 'This code is not correct or was already used.');
 
-/** Where a passkey is used and which challenges count there. */
+/** Where a passkey is used, and which challenges are valid there. */
 export interface PasskeyUse {
   readonly place: Place;
   readonly purpose: Challenge['purpose'];
@@ -34,8 +34,8 @@ export interface PasskeyUse {
 type PasskeyAnswer = Extract<Proof, { passkey: unknown }>['passkey'];
 
 /**
- * Checks a used passkey and uses its challenge up. Resolves with the passkey.
- * @param ownerOf the owner of a passkey, or null for a passkey that does not count here
+ * Checks the answer of a passkey and uses up its challenge. Resolves with the passkey's owner.
+ * @param ownerOf the owner of a passkey, or null if the passkey is not allowed here
  * @throws CHALLENGE_INVALID, SECOND_FACTOR_INCORRECT
  */
 export const provePasskey = async <O extends FactorOwner>(
@@ -43,7 +43,7 @@ export const provePasskey = async <O extends FactorOwner>(
   { challenge_id, credential }: PasskeyAnswer,
   use: PasskeyUse & {
     readonly mustVerifyUser: boolean;
-    /** Without a username the passkey must say whose it is. */
+    /** Without a username, the passkey must name its owner. */
     readonly mustNameOwner: boolean;
     readonly ownerOf: (passkey: PasskeyRecord) => Promise<O | null>;
   },
@@ -75,7 +75,7 @@ export const provePasskey = async <O extends FactorOwner>(
   throw passkeyRefused();
 };
 
-/** The time step of a confirmed app's code, used up, or false. */
+/** Checks a code of a confirmed authenticator app and uses up its time step. */
 const usesTotp = async (deps: Deps, userId: string, code: string): Promise<boolean> => {
   const row = await findTotp(deps.db, userId);
   if (!row || row.confirmed_at === null) return false;
@@ -102,8 +102,8 @@ const usesRecoveryCode = async (deps: Deps, user: FactorOwner, code: string, add
 };
 
 /**
- * Records a wrong code. A series of them is a line of its own, and mailed to the owner, a few times an hour at most: somebody has the
- * password already.
+ * Records a wrong code. A series of wrong codes gets its own audit entry and a mail to the owner, a few times an hour
+ * at most: somebody already has the password.
  */
 const reportWrongCode = async (
   deps: Deps,
@@ -123,8 +123,8 @@ const reportWrongCode = async (
 };
 
 /**
- * Runs a check of a code under the limits of passwords, with a budget of its own: somebody who knows the password must
- * not guess more codes, and wrong codes must not stop the owner's password.
+ * Runs a check of a code under the same limits as passwords, but counted separately. Somebody who knows the password
+ * must not get more guesses, and wrong codes must not block the owner's password.
  */
 export const limitCodes = async (
   deps: Deps,
@@ -142,7 +142,7 @@ const proveCode = async (deps: Deps, user: FactorOwner, code: string, address: s
   const digits = code.replace(/\s/g, '');
   const isTotp = /^\d{6}$/.test(digits);
   if (isTotp) await limitCodes(deps, { user, address }, () => usesTotp(deps, user.id, digits));
-  // Nobody guesses one, so guesses do not close this way in for the owner.
+  // No limit here: recovery codes are too long to guess, so guesses cannot lock the owner out of this way in.
   else if (!(await usesRecoveryCode(deps, user, code, address))) throw codeIncorrect();
   return isTotp ? 'totp' : 'recovery_code';
 };
@@ -159,7 +159,7 @@ export const prove = async (
   if ('code' in proof) return proveCode(deps, user, proof.code, use.address);
   await provePasskey(deps, proof.passkey, {
     ...use,
-    // The password or the session came first, so a touch is enough.
+    // The user has given the password or is signed in, so a touch is enough.
     mustVerifyUser: false,
     mustNameOwner: false,
     ownerOf: async (passkey) => (passkey.user_id === user.id ? user : null),

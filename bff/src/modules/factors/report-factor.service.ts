@@ -11,7 +11,7 @@ interface Report {
   readonly action: AuditAction;
   readonly before?: WireAuditFacts;
   readonly after?: WireAuditFacts;
-  /** What the owner reads; without it no mail is sent. */
+  /** What the mail to the owner is about; absent if no mail is sent. */
   readonly news?: FactorNews;
 }
 

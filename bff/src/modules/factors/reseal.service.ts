@@ -3,8 +3,8 @@ import { resealTotp, totpOfOtherKeys } from './codes.repository';
 import { openTotp, sealTotp } from './totp.codec';
 
 /**
- * Encrypts the secrets of authenticator apps with the newest key, so that operators can drop an old one. Resolves with
- * the number of changed secrets.
+ * Encrypts the secrets of authenticator apps with the newest key, so that operators can remove an old one. Resolves
+ * with the number of changed secrets.
  */
 export const resealSecrets = async ({ db, keys, log }: Pick<Deps, 'db' | 'keys' | 'log'>): Promise<number> => {
   let changed = 0;

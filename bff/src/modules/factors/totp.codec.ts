@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm';
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Encrypts a secret for storage. The user's id goes into the seal, so that no row fits another user. */
+/** Encrypts a secret for storage. The encryption includes the user's id, so that a row does not work for another user. */
 export const sealTotp = (keys: Deps['keys'], userId: string, secret: Buffer): { key_id: string; secret: Buffer } => {
   const nonce = randomBytes(NONCE_BYTES);
   const [key] = keys.ring.of('factors');
@@ -26,7 +26,7 @@ interface Sealed {
   readonly secret: Buffer;
 }
 
-/** The secret of a row. Null if its key is gone or the row was altered: its codes then never match. */
+/** Decrypts the secret of a row. Null if its key is gone or the row was altered. */
 export const openTotp = (keys: Deps['keys'], { user_id, key_id, secret }: Sealed): Buffer | null => {
   const key =
     keys.ring.of('factors').find(({ kid }) => kid === key_id)?.secret ??

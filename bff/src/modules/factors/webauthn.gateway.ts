@@ -8,13 +8,13 @@ import type { PasskeyRecord } from './passkeys.repository';
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-/** The origin whose pages use passkeys, and the host name that passkeys belong to. */
+/** The origin whose pages use passkeys, and the host name to which passkeys belong. */
 export interface Place {
   readonly origin: string;
   readonly rpId: string;
 }
 
-/** The place of a request: PUBLIC_ORIGIN, or on this machine the address of the request. */
+/** The place of a request: PUBLIC_ORIGIN if it is set, otherwise the address of the request, on this machine. */
 export const placeOf = (publicOrigin: string | null, requestUrl: string, host: string | undefined): Place => {
   const url = new URL(publicOrigin ?? (host === undefined ? requestUrl : `http://${host}`));
   return { origin: url.origin, rpId: url.hostname };
@@ -29,7 +29,7 @@ interface Owner {
 
 type Json = Record<string, unknown>;
 
-/** Asks for a new passkey. One that can be found without a username is preferred, and no attestation is asked for. */
+/** Options for a new passkey. We prefer one that works without a username, and ask for no attestation. */
 export const registrationOptions = async (
   { rpId }: Place,
   { user, challenge, existing }: { user: Owner; challenge: string; existing: readonly PasskeyRecord[] },
@@ -50,7 +50,7 @@ export const registrationOptions = async (
   return { ...options };
 };
 
-/** Asks for one of `allowed`, or without a list for any passkey that the browser knows here. */
+/** Options for signing with one of `allowed`, or without a list with any passkey that the browser has for this site. */
 export const authenticationOptions = async (
   { rpId }: Place,
   {
@@ -70,7 +70,7 @@ export const authenticationOptions = async (
   return { ...options };
 };
 
-/** One answer for everything wrong with a passkey, so that nobody learns which part was. */
+/** The same error for everything wrong with a passkey, so that nobody learns which part was wrong. */
 export const passkeyRefused = (): AppError =>
   new AppError('SECOND_FACTOR_INCORRECT', 'This passkey was not accepted. Please try again or use another method.');
 
@@ -82,7 +82,7 @@ const orRefuse = async <T>(verify: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Our pages are never framed, so a passkey that was used in a frame of another site was used for somebody else. */
+/** Our pages are never framed. A passkey used in a frame on another site was tricked out of its owner. */
 const assertNotFramed = (credential: unknown): void => {
   const { clientDataJSON } = (credential as AuthenticationResponseJSON).response;
   const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Json;
@@ -90,8 +90,8 @@ const assertNotFramed = (credential: unknown): void => {
 };
 
 /**
- * Compares the account that an authenticator names with the passkey's own (W3C WebAuthn, 7.2, 'identify the user'). Throws
- * SECOND_FACTOR_INCORRECT.
+ * Compares the account that an authenticator names with the passkey's owner (W3C WebAuthn, 7.2, 'identify the user').
+ * Throws SECOND_FACTOR_INCORRECT.
  */
 export const assertOwner = (credential: unknown, passkey: PasskeyRecord, mustBeNamed: boolean): void => {
   const { userHandle } = (credential as AuthenticationResponseJSON).response;
@@ -120,7 +120,7 @@ export const verifyRegistration = async (
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports.map(String) };
 };
 
-/** Whether a signature has the only form that we take from such a key: keys on elliptic curves sign in DER. */
+/** Whether a signature has the only form that we accept for its key: keys on elliptic curves sign in strict DER. */
 export const hasOneForm = async (publicKey: Uint8Array, signature: Uint8Array): Promise<boolean> => {
   const { cose, decodeCredentialPublicKey } = await helpers();
   const isOnCurve = cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(new Uint8Array(publicKey)));
@@ -128,8 +128,8 @@ export const hasOneForm = async (publicKey: Uint8Array, signature: Uint8Array): 
 };
 
 /**
- * Checks the signature of a used passkey: challenge, origin and rpId. Resolves with its new counter, which the caller
- * compares with the stored one. Throws SECOND_FACTOR_INCORRECT.
+ * Checks the answer of a passkey: challenge, origin, rpId and signature. Resolves with its new counter, which the
+ * caller compares with the stored one. Throws SECOND_FACTOR_INCORRECT.
  */
 export const verifyAssertion = async (
   { origin, rpId }: Place,
@@ -151,7 +151,7 @@ export const verifyAssertion = async (
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
-        // The database compares the counters: it also sees what other instances accept at the same moment.
+        // The database compares the counters, because it also sees what other instances accept at the same time.
         counter: 0,
       },
     }),

@@ -12,7 +12,7 @@ interface Report {
   readonly isSignedIn: boolean;
 }
 
-/** Deletes faults that were not seen for a month. */
+/** Deletes faults that nobody has reported for a month. */
 export const deleteOldFaults = async (db: Connection, now: Date): Promise<void> => {
   await db
     .deleteFrom('remote_faults')
@@ -20,7 +20,7 @@ export const deleteOldFaults = async (db: Connection, now: Date): Promise<void> 
     .execute();
 };
 
-/** Counts a fault that was reported before; false for a new one. */
+/** Counts a repeated fault; false if it is new. */
 export const countAgain = async (
   db: Connection,
   { release, remote, digest, phase, message, stack }: RemoteFault,
@@ -39,7 +39,7 @@ export const countAgain = async (
   return numUpdatedRows > 0n;
 };
 
-/** Adds a new fault; one that another page reported at the same moment counts up. */
+/** Adds a new fault. If another page reported it at the same time, counts it instead. */
 export const insertFault = async (db: Connection, fault: RemoteFault, { at, isSignedIn }: Report): Promise<void> => {
   await db
     .insertInto('remote_faults')
@@ -75,8 +75,8 @@ export const countFaults = async (db: Connection): Promise<ReadonlyMap<string, n
 };
 
 /**
- * Errors of these artefacts, newest first, and first those that signed-in users reported: the others may be invented to
- * fill the list.
+ * Errors of these artefacts. Those that signed-in users reported come first, because the others may be invented to fill
+ * the list; then newest first.
  */
 export const faultsOf = (db: Connection, digests: readonly string[]): Promise<Selectable<RemoteFaultsTable>[]> =>
   db

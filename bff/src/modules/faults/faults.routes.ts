@@ -9,14 +9,14 @@ import { mount } from '../../http/mount';
 import { signedInUser } from '../../http/signed-in-user';
 import { createReceiveFault } from './receive-fault.service';
 
-/** A page reports ten errors at most; an office behind one address has many pages. */
+/** A page reports at most ten errors, but an office behind one address has many pages. */
 const FAULTS_PER_MINUTE = 120;
 
-/** Open pages report what failed in them. */
+/** Receives errors that open pages report. */
 export const faultRoutes = (
   { config, db, now, log }: Pick<Deps, 'config' | 'db' | 'now' | 'log'>,
   counts: { noteFault(userId: string, fault: RemoteFault): Promise<void> },
-  /** A stack with the folders of the versions that ran in this release. */
+  /** Replaces the folders in a stack with those of the versions that ran in this release. */
   inOwnFolders: (stack: string, release: string) => Promise<string>,
 ): Router => {
   const faults = new RateLimiterMemory({ points: FAULTS_PER_MINUTE, duration: 60 });
@@ -36,7 +36,7 @@ export const faultRoutes = (
       ...(stack !== undefined && { stack: withoutSecrets(stack) }),
     };
     const userId = await signedInUser(c);
-    // Before the budget of new texts: an error counts for a canary even if its text is one too many.
+    // Before the limit on new faults: an error counts for a canary even if its text is one too many.
     if (userId !== null) await counts.noteFault(userId, fault);
     await receiveFault(fault, { address: clientAddress(c), userId });
     log.warn({ fault }, 'A remote failed in a page');

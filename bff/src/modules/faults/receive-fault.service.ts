@@ -5,14 +5,14 @@ import type { Deps } from '../../deps';
 import { countAgain, deleteOldFaults, insertFault } from './faults.repository';
 
 const HOUR_SECONDS = 3_600;
-/** Different faults that one account or one anonymous address can report in an hour; a page reports ten at most. */
+/** Different faults that one account or one anonymous address can report in an hour. A page reports at most ten. */
 export const NEW_FAULTS_PER_HOUR = 20;
 /** Different faults that all anonymous addresses together can report in an hour. */
 export const NEW_ANONYMOUS_FAULTS_PER_HOUR = 200;
 
 export interface Reporter {
   readonly address: string;
-  /** The signed-in user; null for everybody else. */
+  /** The signed-in user; null for anyone else. */
   readonly userId: string | null;
 }
 
@@ -22,8 +22,8 @@ const tooMany = () =>
   new AppError('RATE_LIMITED', 'Too many error reports. Please try again later.', { retryAfter: HOUR_SECONDS });
 
 /**
- * Counts a known fault up, or adds a new one within the reporter's bounds. Anybody can invent texts, so new ones cost a
- * budget while a fault that many pages really have only counts up. Throws RATE_LIMITED.
+ * Counts a known fault, or adds a new one if the reporter is within the limits. Anybody can invent texts, so only new
+ * faults are limited; one that many pages really have is just counted. Throws RATE_LIMITED.
  */
 export const createReceiveFault = ({ db, now }: Pick<Deps, 'db' | 'now'>): ReceiveFault => {
   const make = postgresLimiters(db);

@@ -5,7 +5,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { expectedError } from '../../http/expected-error';
 import { mount } from '../../http/mount';
 
-/** Liveness and readiness. `checkReady` rejects while something is missing; liveness depends on nothing. */
+/** Liveness and readiness. `checkReady` rejects while something is missing; liveness checks nothing else. */
 export const healthRoutes = ({ checkReady, releases }: Pick<Deps, 'checkReady' | 'releases'>): Router => {
   const router = createRouter();
   mount(router, endpoints.health.live, () => ({ status: 'ok' as const }));

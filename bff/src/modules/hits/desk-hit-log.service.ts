@@ -7,28 +7,29 @@ import { newHits } from './new-hits.rules';
 
 type Dependencies = Pick<Deps, 'market' | 'db' | 'asLeader' | 'now' | 'dueAlerts'>;
 
-/** The stored copy of the market's hit log. One call at a time: the caller runs them in order. */
+/** The stored copy of the market's hit log. Not for concurrent calls: the caller makes them one after another. */
 export interface DeskHitLog {
   /** Stores everything after the last known hit. Resolves with the log's day. */
   catchUp(): Promise<string>;
-  /** The day of the stored log, which is read or begun if it is not known. */
+  /** The day of the stored log. Reads or starts the log if the day is not yet known. */
   day(): Promise<string>;
-  /** Forgets what is known, so that the next call compares the stored log with the market's. */
+  /** Forgets the last known hit, so that the next call compares the stored log with the market's. */
   forget(): void;
-  /** Call it with hits that the market has just published: hits before the first of them raise no alerts. */
+  /** Call it with hits that the market has just published. Hits before the first of them raise no alerts. */
   notePublished(hits: readonly WireHit[]): void;
 }
 
 /**
- * Writes the market's hit log to the database. The log of a new run replaces the stored one of its day; after a restart the log
- * continues. The transaction that stores a hit also notes the alerts that it raises, so that a kill loses neither. The hits of a live
- * source are stored before they are published (`hit-store.service.ts`), so they are not written again.
+ * Writes the market's hit log to the database. The log of a new run replaces the stored one of its day; after a restart
+ * the log continues. The transaction that stores a hit also stores the alerts that it raises, so that a crash loses
+ * neither. The hits of a live source are stored before they are published (`hit-store.service.ts`), so they are not
+ * written again.
  */
 export const createDeskHitLog = ({ market, db, asLeader, now, dueAlerts }: Dependencies): DeskHitLog => {
   let known: { date: string; run: string; last: number } | null = null;
   let firstPublished: Pick<WireHit, 'date' | 'seq'> | null = null;
 
-  /** Stores hits; those in `fresh` raise alerts. `run` starts the log over. */
+  /** Stores hits; those in `fresh` raise alerts. With a `run`, a new log replaces the stored one. */
   const store = async (
     date: string,
     { hits, fresh, run }: { hits: readonly WireHit[]; fresh: readonly WireHit[]; run: string | null },

@@ -4,11 +4,11 @@ import { createDeskHitLog } from './desk-hit-log.service';
 import { insertTicks } from './hits.repository';
 import { createOwnHitStore } from './own-hit-store.service';
 
-/** How often to look for custom scanners whose owner's plan begins or ends. Changes of scanners arrive immediately. */
+/** How often to check for custom scanners whose owner's plan began or ended. Changes of scanners arrive immediately. */
 const FOLLOW_EVERY_MS = seconds(15);
 
 /**
- * Stores the market's hits, the hits of custom scanners and the trades around hits, one after another in the order in which the market
+ * Stores the market's hits, the hits of custom scanners and the trades around hits, in the order in which the market
  * publishes them.
  * @returns the function that stops recording; it resolves when everything received is stored.
  */
@@ -23,13 +23,13 @@ export const recordHits = (
   const enqueue = (job: () => Promise<unknown>) => {
     const run = async () => void (await job());
     work = work.then(run).catch((error: unknown) => {
-      // The next hit triggers another attempt for what was not stored.
+      // The next hit triggers another attempt to store what is missing.
       desk.forget();
       if (!isEnded) log.error({ err: error }, 'Hits could not be stored');
     });
   };
 
-  /** Runs a job after the desk's log is current. A day that restarts deletes its log, with the custom scanners' hits of that day. */
+  /** Runs a job once the desk's log is up to date. A day that starts over deletes its log, with that day's hits of custom scanners. */
   const afterDesk = (job: (date: string) => Promise<void>) =>
     enqueue(async () => {
       if (market.isReady()) await job(await desk.catchUp());
@@ -37,7 +37,7 @@ export const recordHits = (
   const follow = () =>
     afterDesk(async (date) => {
       await own.follow(date);
-      // Includes hits that the database refused before.
+      // Also stores hits that the database refused earlier.
       await own.store();
     });
   const begin = () => {
@@ -48,7 +48,8 @@ export const recordHits = (
     scanner: () => undefined,
     quote: () => undefined,
     candle: () => undefined,
-    // The market started or restarted: its log may be a new one. A session may also begin before it is ready.
+    // The market started or restarted, so its log may be a new one. A session may also begin before the market is
+    // ready.
     session: () => market.isReady() && begin(),
     hits: (hits) => {
       desk.notePublished(hits);

@@ -7,8 +7,8 @@ import { claimLog, findWholeLog, insertHits, isWriter, pruneLogs } from './hits.
 export const KEPT_DAYS = 30;
 
 /**
- * The log of a live source: what is stored keeps its number for ever (ADR 58). The transaction that stores a hit also
- * notes the alerts that it raises.
+ * The hit log of a live source. A stored hit keeps its number forever (ADR 58). The transaction that stores a hit also
+ * stores the alerts that it raises.
  */
 export const createHitStore = ({
   asLeader,

@@ -4,7 +4,7 @@ import { findTicks } from './hits.repository';
 
 const MINUTE_MS = minutes(1);
 
-/** The trades and minute bars around a hit, as far as they have happened. */
+/** The trades and minute bars around a hit, up to now. */
 export const hitWindow = async (
   { db, market }: Pick<Deps, 'db' | 'market'>,
   hit: Pick<WireHit, 'at' | 'date' | 'symbol'>,

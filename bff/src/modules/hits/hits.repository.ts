@@ -5,7 +5,7 @@ import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
 import type { StoredLog } from './new-hits.rules';
 
-/** Rows per statement: at most thirteen parameters each stay far below PostgreSQL's 65,535. */
+/** Rows per statement. With at most thirteen parameters per row, it stays far below PostgreSQL's limit of 65,535. */
 const BATCH = 1_000;
 
 export const batchesOf = <T>(rows: readonly T[]): T[][] =>
@@ -19,7 +19,7 @@ const hitOf = ({ date, seq, at, ...row }: Selectable<HitsTable>): WireHit => ({
   at: at.toISOString(),
 });
 
-/** The run whose log of a date is stored, and its last number (0 for an empty log); null without a log. */
+/** The run whose log is stored for a date, and its last number (0 for an empty log); null if there is no log. */
 export const findLog = async (db: Connection, date: string): Promise<StoredLog | null> => {
   const row = await db
     .selectFrom('hit_logs')
@@ -32,8 +32,8 @@ export const findLog = async (db: Connection, date: string): Promise<StoredLog |
 };
 
 /**
- * Makes a live engine the writer of a date's log. A log of the same kind of source continues; another one is deleted.
- * An `insertHits` under the former writer ends before, so that what it stored is seen afterwards.
+ * Makes a live engine the writer of a date's log. Continues the log of another live engine; deletes any other log.
+ * Waits for an `insertHits` of the former writer, so that its hits are seen afterwards.
  */
 export const claimLog = async (tx: Connection, date: string, run: string): Promise<void> => {
   const { numUpdatedRows } = await tx
@@ -45,13 +45,13 @@ export const claimLog = async (tx: Connection, date: string, run: string): Promi
   if (numUpdatedRows === 0n) await replaceLog(tx, date, run);
 };
 
-/** Whether an engine is still the writer of a date's log; until the transaction ends nobody can claim it. */
+/** Whether an engine is still the writer of a date's log. Nobody else can claim the log until the transaction ends. */
 export const isWriter = async (tx: Connection, date: string, run: string): Promise<boolean> => {
   const log = await tx.selectFrom('hit_logs').select('run').where('date', '=', date).forShare().executeTakeFirst();
   return log?.run === run;
 };
 
-/** Restarts the log of a date: deletes what was stored. */
+/** Starts the log of a date over: deletes what was stored. */
 export const replaceLog = async (tx: Connection, date: string, run: string): Promise<void> => {
   await tx.deleteFrom('hit_logs').where('date', '=', date).execute();
   await tx.insertInto('hit_logs').values({ date, run }).execute();
@@ -73,7 +73,7 @@ export const hitRow = <H extends Omit<WireHit, 'scanner'>>({
   best: best === null ? null : JSON.stringify(best),
 });
 
-/** Adds hits to an existing log; ignores those already stored. @returns the numbers of those added. */
+/** Adds hits to an existing log; ignores those already stored. @returns the numbers of the added hits. */
 export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Promise<number[]> => {
   const added: number[] = [];
   for (const batch of batchesOf(hits)) {
@@ -89,7 +89,7 @@ export const insertHits = async (tx: Connection, hits: readonly WireHit[]): Prom
   return added;
 };
 
-/** Adds completed minutes; one sent again after a restart replaces the earlier one. */
+/** Adds completed minutes. A minute sent again after a restart replaces the earlier one. */
 export const insertTicks = async (tx: Connection, date: string, chunks: readonly TickChunk[]): Promise<void> => {
   for (const batch of batchesOf(chunks)) {
     const rows = batch.map(({ symbol, minute, ticks }) => ({ date, symbol, minute, ticks: JSON.stringify(ticks) }));
@@ -118,18 +118,18 @@ export interface HitQuery {
   readonly scanner: Scanner;
   /** Only hits with a smaller number. */
   readonly before: number | undefined;
-  /** Only hits that entered within this rank. */
+  /** Only hits within this rank when they entered. */
   readonly cap: number | 'all';
   readonly limit: number;
 }
 
-/** The log of a date after a number, in order; the whole log by default. */
+/** The log of a date in order, from after a number; the whole log by default. */
 export const findWholeLog = async (db: Connection, date: string, after = 0): Promise<WireHit[]> =>
   (
     await db.selectFrom('hits').selectAll().where('date', '=', date).where('seq', '>', after).orderBy('seq').execute()
   ).map(hitOf);
 
-/** The stored logs, with the number of their last hit. */
+/** The stored logs, each with the number of its last hit. */
 export const findLogs = (db: Connection): Promise<(StoredLog & { readonly date: string })[]> =>
   db
     .selectFrom('hit_logs')
@@ -148,7 +148,7 @@ export const findLogs = (db: Connection): Promise<(StoredLog & { readonly date: 
     .orderBy('date')
     .execute();
 
-/** Newest first. */
+/** Hits of a scanner on one day, newest first. */
 export const findHits = async (db: Connection, { date, scanner, before, cap, limit }: HitQuery): Promise<WireHit[]> => {
   let query = db.selectFrom('hits').selectAll().where('date', '=', date).where('scanner', '=', scanner);
   if (before !== undefined) query = query.where('seq', '<', before);

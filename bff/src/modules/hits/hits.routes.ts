@@ -13,7 +13,7 @@ import { findHit } from './hits.repository';
 import { newestHits } from './newest-hits.service';
 import { newestSymbols } from './newest-symbols.rules';
 
-/** Hits read to find the newest symbols under a cap. */
+/** How many hits to read to find the newest symbols under a cap. */
 const MOST_UNDER_CAP = 500;
 
 export const hitsRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {

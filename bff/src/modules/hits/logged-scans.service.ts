@@ -4,7 +4,7 @@ import { type CustomScannerRow, listAllCustomScanners } from '../custom-scanners
 import { accessOf } from '../users/tier.policy';
 import { selectUsers } from '../users/users.repository';
 
-/** The custom scanners of all active accounts whose plan has them. */
+/** The custom scanners to log: those of all active accounts whose plan has them. */
 export const findLoggedScans = async (db: Connection, now: Date): Promise<CustomScannerRow[]> => {
   const scanners = await listAllCustomScanners(db);
   if (scanners.length === 0) return [];

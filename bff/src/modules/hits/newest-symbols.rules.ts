@@ -1,6 +1,6 @@
 import type { WireHit } from '@prebell/contracts';
 
-/** Filters hits, newest first, to the first `count` symbols: capped readers see no more (ruling 20). */
+/** Keeps the hits of the first `count` symbols, newest first. Readers with a cap see no more (ruling 20). */
 export const newestSymbols = (hits: readonly WireHit[], count: number): WireHit[] => {
   const symbols = new Set<string>();
   return hits.filter(({ symbol }) => {

@@ -9,8 +9,8 @@ import { findNewestOfSymbols, insertOwnHits, pruneOwnHits } from './own-hits.rep
 const PRUNE_AFTER = 200;
 
 /**
- * Tells the market which custom scanners to log, and stores their hits. A hit is stored before anybody learns of it, in one transaction
- * with the alerts that it raises. Until then it waits in the engine.
+ * Tells the market which custom scanners to log, and stores their hits. A hit is stored before anybody sees it, in one
+ * transaction with the alerts that it raises. Until then the engine keeps it.
  */
 export const createOwnHitStore = ({
   market,
@@ -21,14 +21,14 @@ export const createOwnHitStore = ({
   ownHits,
 }: Pick<Deps, 'market' | 'db' | 'asLeader' | 'now' | 'dueAlerts' | 'ownHits'>) => {
   let stored: OwnHitMark | null = null;
-  /** The engine that knows the scanners of `followed`. */
+  /** The engine that we told to log the scanners in `followed`. */
   let engine: string | null = null;
   let followed: ReadonlySet<string> = new Set();
   /** New hits of each user since the last pruning. */
   const unpruned = new Map<string, number>();
 
   return {
-    /** Logs the scanners of all accounts whose plan has them. @param date the market's day. */
+    /** Makes the market log the scanners of all accounts whose plan has them. @param date the market's day. */
     async follow(date: string): Promise<void> {
       const scans = await findLoggedScans(db, now());
       const keys = new Set(scans.map(({ id, version }) => `${id}:${version}`));
@@ -48,7 +48,7 @@ export const createOwnHitStore = ({
       followed = keys;
     },
 
-    /** Stores what the market found since the last call. */
+    /** Stores the hits that the market found since the last call. */
     async store(): Promise<void> {
       for (;;) {
         const { mark, hits } = await market.ownHits(stored);

@@ -9,11 +9,11 @@ export interface OwnHitRange {
   readonly last: number;
 }
 
-/** Ranges in one key of the hint. */
+/** How many ranges one key contains. */
 const PER_KEY = 50;
 const RANGE = /^([\da-f-]{36}) (\d+) (\d{4}-\d\d-\d\d) (\d+) (\d+)$/;
 
-/** Keys for the hint `own-hits` that name these hits, which are in order. */
+/** Encodes hits as keys for the hint `own-hits`. @param hits in order */
 export const keysOfHits = (hits: readonly WireCustomHit[]): string[] => {
   const ranges = new Map<string, string>();
   for (const { scanner, rule_version, date, seq } of hits) {
@@ -27,7 +27,7 @@ export const keysOfHits = (hits: readonly WireCustomHit[]): string[] => {
   );
 };
 
-/** What a key names. Ignores what it does not understand. */
+/** The ranges of hits that a key names. Ignores parts that it does not understand. */
 export const rangesOfKey = (key: string): OwnHitRange[] =>
   key.split(',').flatMap((text) => {
     const [, scanner, version, date, first, last] = RANGE.exec(text) ?? [];

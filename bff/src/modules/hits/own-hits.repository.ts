@@ -21,8 +21,9 @@ const ownHitOf = ({ scanner_id, date, seq, at, ...row }: Selectable<OwnHitsTable
 });
 
 /**
- * Adds hits to the logs of their scanners. Leaves out those that are stored already, and those of a scanner that was removed or
- * changed meanwhile. @returns the added hits in order, and the owner of each scanner.
+ * Adds hits to the logs of their scanners. Leaves out hits that are already stored, and those of a scanner that was
+ * removed or changed meanwhile.
+ * @returns the added hits in order, and the owner of each scanner.
  */
 export const insertOwnHits = async (
   tx: Connection,
@@ -33,7 +34,7 @@ export const insertOwnHits = async (
     .select(['id', 'version', 'user_id'])
     .where('id', 'in', [...new Set(hits.map(({ scanner }) => scanner))])
     .orderBy('id')
-    // Nobody removes or changes them until the transaction ends.
+    // Nobody can remove or change the scanners until the transaction ends.
     .forShare()
     .execute();
   const days = await tx
@@ -75,7 +76,7 @@ export const pruneOwnHits = async (tx: Connection, userId: string): Promise<void
   )`.execute(tx);
 };
 
-/** The newest hit of each symbol on a day, by scanner. */
+/** The newest hit of each symbol on a day, for each scanner. */
 export const findNewestOfSymbols = async (
   db: Connection,
   { date, scanners }: { readonly date: string; readonly scanners: readonly string[] },
@@ -108,7 +109,7 @@ export interface OwnHitQuery {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Hits of a scanner on one day, newest first. */
 export const findOwnHits = async (
   db: Connection,
   { scanner, date, before, limit }: OwnHitQuery,
@@ -118,7 +119,7 @@ export const findOwnHits = async (
   return (await query.orderBy('seq', 'desc').limit(limit).execute()).map(ownHitOf);
 };
 
-/** In order. */
+/** The hits of a range, in order. */
 export const findOwnHitsOf = async (
   db: Connection,
   { scanner, version, date, first, last }: OwnHitRange,
@@ -155,13 +156,13 @@ export const summariseOwnHits = async (
 
 /** What a scanner found on a day: the symbols that entered it, and those that only left it. */
 export interface FoundSymbols {
-  /** How many symbols entered; `symbols` may have fewer. */
+  /** How many symbols entered. `symbols` may list fewer. */
   readonly matched: number;
   readonly symbols: readonly WireFoundSymbol[];
   readonly earlier: readonly WireEarlierSymbol[];
 }
 
-/** What each of a user's scanners found on a day, largest change first; a scanner without any hit has no entry. */
+/** What each of a user's scanners found on a day, largest change first. A scanner without hits has no entry. */
 export const findFoundSymbols = async (
   db: Connection,
   { userId, date }: { readonly userId: string; readonly date: string },
@@ -180,7 +181,7 @@ export const findFoundSymbols = async (
           sql<Date | null>`max(own_hits.at) filter (where kind = 'enter')`.as('last_at'),
           sql<Date>`min(own_hits.at)`.as('any_at'),
           sql<number | null>`(array_agg(${change} order by seq) filter (where kind = 'enter'))[1]`.as('percent_change'),
-          // The hits of a story say how large its change was at best; an open story has only its entry.
+          // The highest change of a symbol: a closed story has stored its best, an open one has only its entry.
           sql<number | null>`max(greatest(${change}, (best->>'percent_change')::float8))`.as('best_change'),
         ])
         .where('custom_scanners.user_id', '=', userId)

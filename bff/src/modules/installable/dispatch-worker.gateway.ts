@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The dispatch screen of one release, as its worker keeps it. */
+/** The dispatch screen of one release, as its service worker stores it. */
 export interface KeptPage {
-  /** The document, with `nonce` in place of its nonce. */
+  /** The document, with `nonce` as a placeholder wherever the real nonce belongs. */
   readonly html: string;
-  /** Its policies, likewise. */
+  /** Its policy headers, with the same placeholder. */
   readonly headers: Readonly<Record<string, string>>;
   readonly nonce: string;
-  /** Integrity by path of every file that the screen may load. */
+  /** The integrity of every file that the screen may load, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the worker's code once; the returned function makes the script for a release. Another release makes another script, so
- * browsers replace the worker and what it keeps. Null makes a worker that keeps nothing and deletes what an earlier one kept.
+ * Reads the worker's code once. The returned function makes the script for a release. Each release has another script,
+ * so browsers replace the worker and the files it stores. With null the worker stores nothing and deletes what an
+ * earlier one stored.
  */
 export const createDispatchWorker = () => {
   const code = readFileSync(new URL('./browser/dispatch-worker.js', import.meta.url), 'utf8');

@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(new URL(`./browser/${file}`,
 export const installableRoutes = (): Router => {
   const worker = read('service-worker.js');
   const offline = offlinePage(read('offline.js'));
-  // Revalidate each time: they belong to this back end, not to a release.
+  // Browsers must revalidate these files each time: they belong to this back end, not to a release.
   const file = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'no-cache' });
   return createRouter()
     .get(PATHS.manifest, (c) => c.body(JSON.stringify(APP_MANIFEST), 200, file('application/manifest+json')))

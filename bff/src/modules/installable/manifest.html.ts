@@ -10,7 +10,7 @@ export const PATHS = {
   offline: '/offline',
 } as const;
 
-/** The web app manifest: the desk as an app, in its dark colours. */
+/** The web app manifest, with the desk as start page, in its dark colours. */
 export const APP_MANIFEST = {
   id: '/',
   name: BRAND.name,
@@ -28,17 +28,17 @@ export const APP_MANIFEST = {
   ],
 } as const;
 
-/** Elements for a page's head. */
+/** Elements for a page's head that make the platform installable. */
 export const INSTALL_LINKS = `<link rel="manifest" href="${PATHS.manifest}">
 <meta name="theme-color" content="#0b0e13">`;
 
-/** Registers once the page has loaded. Browsers without workers only miss the offline page. */
+/** Registers the service worker once the page has loaded. Without service workers, a browser only lacks the offline page. */
 export const REGISTER_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.worker}',{scope:'/'}).catch(()=>{})});`;
 
 /** Paths below this one belong to the dispatch screen's own worker. */
 export const DISPATCH_SCOPE = '/DPSCAD';
-/** How often an open dispatch screen asks for a newer worker. After a rollback it would keep the withdrawn release longer. */
+/** How often an open dispatch screen checks for a newer worker. Otherwise it would keep a withdrawn release longer after a rollback. */
 const UPDATE_MS = minutes(1);
 
-/** Registers the worker that keeps the dispatch screen for outages (ADR 59). */
+/** Registers the worker that stores the dispatch screen for outages (ADR 59). */
 export const REGISTER_DISPATCH_WORKER = `if('serviceWorker'in navigator)addEventListener('load',()=>{navigator.serviceWorker.register('${PATHS.dispatchWorker}',{scope:'${DISPATCH_SCOPE}',updateViaCache:'none'}).then(kept=>kept&&setInterval(()=>kept.update().catch(()=>{}),${UPDATE_MS})).catch(()=>{})});`;

@@ -12,12 +12,12 @@ import {
 } from '@prebell/server/keys';
 import { type Config, ConfigError } from '../../config';
 
-/** These keys never rotate by themselves, because the people who keep checkpoints rely on the public key they were given. */
+/** These keys rotate only by hand, because people who keep checkpoints rely on the public key they were given. */
 const BY_HAND = Number.POSITIVE_INFINITY;
 
 /**
- * What each key is for, how long it is used, and how long it still counts after that: at least as long as what it signs lives.
- * Keys of access tokens are separate (`auth/keys.gateway.ts`), and so are those of releases.
+ * For each purpose, how long a key is used, and how long it stays valid after that: at least as long as anything it
+ * signed. Keys of access tokens are separate (`auth/keys.gateway.ts`), and so are those of releases.
  */
 const ROTATIONS = {
   refresh: { every: days(90), overlap: days(31) },
@@ -33,7 +33,10 @@ export type KeyPurpose = keyof typeof ROTATIONS;
 
 type KeyConfig = Pick<Config, 'purposeKeys' | 'authKeys' | 'dataDir'>;
 
-/** PURPOSE_KEYS, else keys derived from AUTH_KEYS, which instances share, else files in the data folder, which rotate. */
+/**
+ * PURPOSE_KEYS if set; otherwise keys derived from AUTH_KEYS, which instances share; otherwise files in the data
+ * folder, which rotate.
+ */
 const sourceOf = ({ purposeKeys, authKeys, dataDir }: KeyConfig, roots: readonly RootKey[]): KeySource => {
   if (purposeKeys !== null) return givenKeys(purposeKeys);
   if (authKeys !== null) return derivedKeys(roots);
@@ -42,7 +45,7 @@ const sourceOf = ({ purposeKeys, authKeys, dataDir }: KeyConfig, roots: readonly
 
 /**
  * Opens the keys of every purpose.
- * @throws ConfigError if PURPOSE_KEYS cannot be read or lacks one
+ * @throws ConfigError if PURPOSE_KEYS cannot be read or a purpose is missing
  */
 export const openPurposeKeys = async (
   config: KeyConfig,
@@ -60,7 +63,7 @@ export const openPurposeKeys = async (
 
 declare module '../../deps' {
   interface Deps {
-    /** Keys by purpose, which may rotate while we run. */
+    /** The keys of each purpose. They may rotate while the process runs. */
     readonly ring: KeyRing<KeyPurpose>;
   }
 }

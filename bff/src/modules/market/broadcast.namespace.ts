@@ -6,9 +6,9 @@ import type { z } from 'zod';
 const EVENT = 2;
 
 /**
- * Sends an event to everybody in `rooms`, encoded once. It is neither stored for reconnecting
- * clients, who ask for a snapshot anyway, nor dropped while another packet is on its way to a client,
- * as `namespace.volatile` does: `SlowReaders` pauses readers that fall behind instead.
+ * Sends an event to everyone in `rooms`, encoded once. The event is not stored for reconnecting clients, who ask for a
+ * snapshot anyway. It is not dropped while another packet is on its way to a client, as `namespace.volatile` would do:
+ * `SlowReaders` pauses readers that fall behind instead.
  */
 export const broadcast = <K extends MarketEvent>(
   namespace: Namespace,

@@ -20,10 +20,10 @@ const calendarDate = (date: string): CalendarDate => ({
   closure: closureName(date),
 });
 
-/** The exchange's calendar as of a date, with the closures that an admin added. */
+/** The exchange's calendar from a date on, including closures that an admin added. */
 export const calendarFrom = (date: string): MarketCalendar => {
   const wanted = addDays(date, AHEAD_DAYS);
-  // Nobody knows the holidays beyond the table.
+  // The holidays are known only up to the end of the table.
   const until = [wanted, CALENDAR_RANGE.last].toSorted()[0]!;
   const ahead: CalendarDate[] = [];
   for (let day = addDays(date, 1); day <= until; day = addDays(day, 1)) {

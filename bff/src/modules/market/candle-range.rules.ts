@@ -10,7 +10,7 @@ interface CandleRange {
   readonly to: number;
 }
 
-/** Longer ranges take the engine more than a moment, days. A chart begins with 30. */
+/** A longer range takes the engine noticeably long, days. A chart starts with 30. */
 const LONG_DAYS = 60;
 
 export const isLongRange = ({ from, to }: CandleRange): boolean => to - from > LONG_DAYS * DAY_SECONDS;

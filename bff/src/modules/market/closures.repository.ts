@@ -4,11 +4,11 @@ import type { MarketClosuresTable } from '../../db/tables/market-closures.table'
 
 export type ClosureRow = Selectable<MarketClosuresTable>;
 
-/** All closures by date. */
+/** All closures, sorted by date. */
 export const listClosures = (db: Connection): Promise<ClosureRow[]> =>
   db.selectFrom('market_closures').selectAll().orderBy('date').execute();
 
-/** Undefined if that date already has one. */
+/** Adds a closure; undefined if that date already has one. */
 export const insertClosure = (db: Connection, row: ClosureRow): Promise<ClosureRow | undefined> =>
   db
     .insertInto('market_closures')
@@ -17,6 +17,6 @@ export const insertClosure = (db: Connection, row: ClosureRow): Promise<ClosureR
     .returningAll()
     .executeTakeFirst();
 
-/** The removed closure, undefined if there was none. */
+/** Removes a closure and returns it; undefined if there was none. */
 export const deleteClosure = (db: Connection, date: string): Promise<ClosureRow | undefined> =>
   db.deleteFrom('market_closures').where('date', '=', date).returningAll().executeTakeFirst();

@@ -21,7 +21,7 @@ import type { Subscriptions } from './subscriptions.state';
 /** Maximum rooms per socket: a desk needs one scanner and a handful of charts. */
 const MOST_ROOMS = 40;
 
-/** A room by its content, limited to one plan of `STREAM_PLANS`. */
+/** The name of a room, from its content and one plan of `STREAM_PLANS`. */
 type Room<Parts extends unknown[]> = (...parts: [...Parts, plan: Tier]) => string;
 export const scannerRoom: Room<[scanner: string, cap: Cap]> = (scanner, cap, plan) =>
   `scanner:${scanner}:${cap}:${plan}`;
@@ -40,18 +40,18 @@ interface Context {
   readonly socket: Socket;
   readonly subscriptions: Subscriptions;
   readonly market: Market;
-  /** The actor's own scanner; throws an AppError if there is none with this id or the plan has none. */
+  /** The actor's own scanner. Throws an AppError if there is none with this id, or the plan does not include custom scanners. */
   readonly customOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
-  /** Like `customOf` for a watchlist. */
+  /** Like `customOf`, for a watchlist. */
   readonly watchlistOf: (id: string, actor: SocketData['actor']) => Promise<CustomScan>;
-  /** Rows of a scanner for the actor; throws an AppError if it is locked. */
+  /** How many rows of a scanner the actor may see. Throws an AppError if the scanner is locked. */
   readonly capOf: (scanner: Payload<'scanner:subscribe'>['scanner'], actor: SocketData['actor']) => Promise<Cap>;
 }
 
-/** The requests of a client on the market namespace. */
+/** Handles a client's requests on the market namespace. */
 export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf, watchlistOf }: Context): Handlers => {
   const { actor } = socket.data as SocketData;
-  // A change of rights ends the socket, so they stay constant here.
+  // When rights change the socket is closed, so here they stay the same.
   const plan = streamPlan(actor);
   const visible = visibleOnPlan(plan);
   const assertRoomFor = (key: string) => {
@@ -73,7 +73,7 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
       assertRoomFor(scanner);
       const table = await market.watchScanner(scanner, cap);
       const snapshot = { ...table, rows: table.rows.map(visible.row) };
-      // A socket that has the stream already got every hit, unless it was too slow for a while.
+      // A socket that already has the stream got every hit, unless it was paused for being too slow.
       const isAway = hits_after !== undefined && !subscriptions.has(scanner);
       const release = () => market.unwatchScanner(scanner, cap);
       const join = () => subscriptions.add(scanner, { room: scannerRoom(scanner, cap, plan), release });
@@ -130,7 +130,7 @@ export const marketHandlers = ({ socket, subscriptions, market, capOf, customOf,
   };
 };
 
-/** Answers a socket's requests in sequence, so that a subscription and its end cannot overtake each other. */
+/** Answers a socket's requests one after another, so that unsubscribing cannot overtake subscribing. */
 export const serveRequests = (
   socket: Socket,
   handlers: Handlers,

@@ -27,7 +27,7 @@ import { tellOwnHits } from './tell-own-hits.service';
 
 const LATENCY_EVERY_MS = seconds(5);
 
-/** Sends the current latency to everybody. Returns the function that stops it. */
+/** Sends the current latency to everyone every few seconds. Returns the function that stops it. */
 const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {
   const tell = () => {
     if (namespace.sockets.size === 0 || !market.isReady()) return;
@@ -40,16 +40,16 @@ const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): ((
   return () => clearInterval(timer);
 };
 
-/** The rooms of a scanner whose readers see a hit's rank. */
+/** The rooms whose readers may see a hit, by its rank. */
 const hitRooms = (hit: WireHit, plan: Tier): string[] => {
   const caps = new Set<Cap>(Object.values(SCANNER_ACCESS[hit.scanner]).filter((cap) => cap !== null));
   return [...caps.add('all')].filter((cap) => isWithinCap(hit, cap)).map((cap) => scannerRoom(hit.scanner, cap, plan));
 };
 
-/** Forwards what the market publishes to its rooms, filtered by each plan. */
+/** Forwards what the market publishes to its rooms, filtered for each plan. */
 const marketListener = (namespace: Namespace): MarketListener => {
   const { rooms: known } = namespace.adapter;
-  /** Calls `send` for every plan with readers in its rooms, so that nothing is copied needlessly. */
+  /** Calls `send` only for plans that have readers in these rooms, so that nothing is copied needlessly. */
   const toReaders = (
     roomsOf: (plan: Tier) => readonly string[],
     send: (rooms: readonly string[], visible: Visible) => void,
@@ -94,8 +94,8 @@ const marketListener = (namespace: Namespace): MarketListener => {
 };
 
 /**
- * The market streams of the contracts on `/market`. Every cap of a scanner is its own room, and rights are read on
- * subscription. When they change the socket is closed, so that nobody receives more rows than their tier has.
+ * The market streams of the contracts on `/market`. Each cap of a scanner has its own room. Rights are read on
+ * subscription, and when they change the socket is closed, so that nobody receives more rows than their tier has.
  * @returns the function that stops the streams.
  */
 export const attachMarketNamespace = (
@@ -123,7 +123,7 @@ export const attachMarketNamespace = (
     const subscriptions = new Subscriptions(socket);
     subscriptionsOf.set(socket, subscriptions);
     socket.on('disconnect', () => subscriptions.end());
-    // A program does not count as online at the desk (ruling 3).
+    // A program with an API key does not count as online (ruling 3).
     if ((socket.data as SocketData).actor.api_key_id === undefined) online.add(socket);
     const handlers = marketHandlers({
       socket,

@@ -51,7 +51,7 @@ export const marketRoutes = (
   mount(router, endpoints.market.candles, ({ actor, query }) => {
     assertCandleRange(query);
     const read = () => market.candles(query);
-    // Years of days keep the engine busy: an account gets one such range at a time, so that others stay fast.
+    // Years of candles keep the engine busy. An account gets one such range at a time, so that others stay fast.
     return isLongRange(query) ? inTurn(actor.id, read) : read();
   });
   return router;

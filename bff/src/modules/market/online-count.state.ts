@@ -7,7 +7,7 @@ import { broadcast } from './broadcast.namespace';
 const LEAST_INTERVAL_MS = seconds(1);
 
 /**
- * Sends everybody on the desk the number of signed-in users (ruling 3), including other instances: after a change, at
+ * Sends everyone on the desk the number of signed-in users on all instances (ruling 3). It sends after a change, at
  * most once a second.
  */
 export class OnlineCount {

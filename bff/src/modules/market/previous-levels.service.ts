@@ -1,16 +1,16 @@
 import { type PreviousLevels, previousTradingDay, toSeconds } from '@prebell/contracts';
 import { type Market, marketDay } from '@prebell/market';
 
-/** A larger difference between the day's last price and the base of today's change means a split in between. */
+/** If the last price of the day and the base of today's change differ by more than this share, there was a split in between. */
 const MOST_DIFFERENCE = 0.2;
 
-/** Names and levels of the session before the market's current day. Leaves out unknown symbols. */
+/** Names of symbols, and their levels in the session before the market's current day. Leaves out unknown symbols. */
 export const previousLevels = async (
   market: Pick<Market, 'hitLog' | 'quote' | 'candles'>,
   symbols: readonly string[],
 ): Promise<PreviousLevels[]> => levelsBefore(await marketDay(market), market, symbols);
 
-/** Names and levels of the session before a day, by what the market knows on it. Leaves out unknown symbols. */
+/** Names of symbols, and their levels in the session before `today`, as the market knew them on that day. Leaves out unknown symbols. */
 export const levelsBefore = async (
   today: string,
   market: Pick<Market, 'quote' | 'candles'>,

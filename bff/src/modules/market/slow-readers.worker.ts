@@ -1,18 +1,18 @@
 import type { Namespace, Socket } from 'socket.io';
 
-/** Packets that may wait for a client before it is paused: about a second of streams. */
+/** A client with more packets waiting than this is paused. It is about a second of streams. */
 const MOST_WAITING = 32;
 const CHECK_MS = 250;
 
-/** Subscriptions of a socket that can be suspended. */
+/** The subscriptions of a socket, which can be paused. */
 export interface Pausable {
   pause(): void;
   resume(): void;
 }
 
 /**
- * Takes clients that do not keep up out of their rooms until their backlog is sent. They then find a gap in
- * the sequence numbers and ask for a snapshot: the newest table instead of a queue of old ones.
+ * Takes slow clients out of their rooms until their backlog is sent. They then find a gap in the sequence numbers and
+ * ask for a snapshot, so they get the newest table instead of a queue of old ones.
  * @returns the function that stops it.
  */
 export const watchSlowReaders = (

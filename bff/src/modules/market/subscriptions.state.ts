@@ -3,11 +3,11 @@ import type { Pausable } from './slow-readers.worker';
 
 interface Subscription {
   readonly room: string;
-  /** Ends the market watch behind the room. */
+  /** Ends the market watch that feeds the room. */
   readonly release: () => void;
 }
 
-/** The subscriptions of one socket by key: a room, and a market watch that is released with it. */
+/** The subscriptions of one socket by key. Each is a room, with a market watch that ends when the room is left. */
 export class Subscriptions implements Pausable {
   readonly #entries = new Map<string, Subscription>();
   readonly #paused = new Set<string>();
@@ -23,7 +23,7 @@ export class Subscriptions implements Pausable {
     return this.#entries.has(key);
   }
 
-  /** Whether a subscription missed events while its socket was paused, since it was last added. */
+  /** Whether a subscription has missed events since it was added, because its socket was paused. */
   wasPaused(key: string): boolean {
     return this.#paused.has(key);
   }
@@ -35,7 +35,7 @@ export class Subscriptions implements Pausable {
     this.#paused.delete(key);
     before?.release();
     if (before !== undefined && before.room !== subscription.room) void this.socket.leave(before.room);
-    // A closed socket would never leave again.
+    // The socket has closed meanwhile, so nothing would end the subscription later.
     if (!this.socket.connected) this.end();
     else if (!this.#isPaused) void this.socket.join(subscription.room);
   }

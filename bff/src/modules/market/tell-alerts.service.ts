@@ -8,7 +8,7 @@ import { runAlerts } from '../alerts/run-alerts.worker';
 import { broadcast } from './broadcast.namespace';
 
 /**
- * Sends alerts to all sockets of their users: to those of this instance directly, to the others by a hint.
+ * Sends alerts to all sockets of their users: directly to those of this instance, and by a hint to those of the others.
  * @returns the function that stops it.
  */
 export const tellAlerts = (

@@ -8,14 +8,14 @@ import { broadcast } from './broadcast.namespace';
 import { customRoom } from './market-requests.namespace';
 
 /**
- * Sends stored hits of custom scanners to the sockets that read these scanners: only the owner's can.
+ * Sends stored hits of custom scanners to the sockets that subscribe to them. Only the owner can subscribe.
  * @returns the function that stops it.
  */
 export const tellOwnHits = (
   namespace: Namespace,
   { db, ownHits, log }: Pick<Deps, 'db' | 'ownHits' | 'log'>,
 ): (() => void) => {
-  // In sequence, so that hits arrive in order.
+  // One at a time, so that hits arrive in order.
   let work: Promise<void> = Promise.resolve();
   const tell = async (key: string): Promise<void> => {
     for (const range of rangesOfKey(key)) {

@@ -16,7 +16,7 @@ import type { FullWhy, Market } from '@prebell/market';
 type WireScanner = FullWhy['scanners'][number];
 type Clause = WireScanner['clauses'][number];
 
-/** Whether a symbol is now on one of the reader's lists, within its cap: its figures are then on their screen. */
+/** Whether a symbol is now on one of the reader's lists, within its cap. If so, the reader already sees its figures. */
 export const isOnList = async (
   market: Pick<Market, 'scanner'>,
   symbol: string,
@@ -31,7 +31,7 @@ export const isOnList = async (
   return lists.some((rows) => rows.some((row) => row.symbol === symbol));
 };
 
-/** The scanners whose verdict the reader's plan includes; the others come with the required plan. */
+/** The scanners whose verdict the reader's plan includes. The others are listed with the plan they require. */
 const openScanners = (
   why: FullWhy,
   { subject, isListed }: { readonly subject: GateSubject; readonly isListed: boolean },
@@ -50,9 +50,10 @@ const openScanners = (
 };
 
 /**
- * An explanation within the reader's plan. A symbol on one of the reader's lists (`isListed`) is explained in full. For
- * any other symbol a Free account gets no verdict, or it could read the whole list one symbol at a time. Larger plans
- * get the verdicts of their scanners, without the figures that a larger plan sells.
+ * The part of an explanation that the reader's plan includes. A symbol on one of the reader's lists (`isListed`) is
+ * explained in full. For any other symbol a Free account gets no verdict; otherwise it could find the whole list by
+ * asking for one symbol after another. Paid plans get the verdicts of their scanners, without the figures that need a
+ * larger plan.
  */
 export const visibleWhy = (
   why: FullWhy,

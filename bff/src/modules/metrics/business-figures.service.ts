@@ -5,17 +5,17 @@ import { QUEUES } from '../../db/jobs';
 import type { Deps } from '../../deps';
 import { countSubscriptions, readArchive, readLastBackups, readPrimary, readReplicas } from './business.repository';
 
-/** Counted at most this often, however many requests come, milliseconds. */
+/** The figures are read at most this often, no matter how many requests come, milliseconds. */
 const FRESH_MS = seconds(5);
 
 interface JobFigures {
   readonly waiting: number;
   readonly failed: number;
-  /** Of the oldest waiting job, seconds. */
+  /** Age of the oldest waiting job, seconds. */
   readonly age: number;
 }
 
-/** Figures of every queue, also of empty ones. */
+/** Figures of every queue, including empty ones. */
 const readJobs = async (db: Database) => {
   const counted = await countJobs(db);
   const figures = Object.keys(QUEUES).map((queue): [string, JobFigures] => {
@@ -38,7 +38,7 @@ const count = async ({ db }: Pick<Deps, 'db'>) => {
 };
 type Figures = Awaited<ReturnType<typeof count>>;
 
-/** Queues, subscriptions, copies and backups, from the database: the one source of Prometheus and of the admin's page. */
+/** Jobs, subscriptions, replicas and backups, read from the database. Prometheus and the admin's page both use them. */
 export const createBusinessFigures = (deps: Pick<Deps, 'db'>): { read(): Promise<Figures> } => {
   let answer: { readonly readAt: number; readonly figures: Promise<Figures> } | null = null;
   return {

@@ -4,13 +4,14 @@ import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '../../deps';
 import { createBusinessFigures } from './business-figures.service';
 
-/** A database that is silent must not keep the other figures from Prometheus, which waits for 10 s. Milliseconds. */
+/** Wait no longer than this for the database, milliseconds. Prometheus gives up after 10 s, and would lose the other figures too. */
 const PATIENCE_MS = seconds(2);
 
 /**
- * Gauges of jobs, billing and the database's copies. All instances report the same: take the maximum, never the sum.
- * @returns a function that reads them as Prometheus text; while the database is down they are missing instead of
- * outdated
+ * Gauges of jobs, billing and the database's replicas. All instances report the same figures, so take the maximum,
+ * never the sum.
+ * @returns a function that reads them as Prometheus text. While the database is down, the text leaves them out instead
+ * of repeating old ones.
  */
 export const businessGauges = (deps: Pick<Deps, 'db'>): { read(): Promise<string> } => {
   const figures = createBusinessFigures(deps);

@@ -3,13 +3,13 @@ import type { Connection } from '../../db/database';
 
 export interface Replicas {
   readonly count: number;
-  /** Those that have every commit before it is acknowledged: only they may take over. Null like `lag`. */
+  /** Replicas that have every commit before it is acknowledged; only these may take over. Null like `lag`. */
   readonly synchronous: number | null;
-  /** How far the slowest is behind, seconds. Null if this account may not know: it needs `pg_monitor`. */
+  /** How far the slowest replica is behind, seconds. Null if this account may not know: it needs `pg_monitor`. */
   readonly lag: number | null;
 }
 
-/** Copies that follow this database. */
+/** The replicas that follow this database. */
 export const readReplicas = async (db: Connection): Promise<Replicas> => {
   const { rows } = await sql<{ count: number; visible: number; synchronous: number; lag: number }>`
     select count(*) as count, count(state) as visible, count(*) filter (where sync_state in ('sync', 'quorum')) as synchronous,
@@ -21,17 +21,17 @@ export const readReplicas = async (db: Connection): Promise<Replicas> => {
 };
 
 interface Archive {
-  /** Seconds since the database archived a part of its log, or since its start; null if it archives none. */
+  /** Seconds since the database last archived a part of its log, or since its start; null if archiving is off. */
   readonly age: number | null;
-  /** Null if it has archived nothing since its start. */
+  /** When it last archived; null if it has archived nothing since its start. */
   readonly until: Date | null;
-  /** The last attempt that failed, if none has worked since. PostgreSQL tries again at least each minute. */
+  /** When archiving last failed, if it has not worked since. PostgreSQL tries again at least once a minute. */
   readonly failedAt: Date | null;
 }
 
 /**
- * How far the database has archived its log. It does so every minute (`archive_timeout`), because the instances' beats always leave
- * something to archive.
+ * How recently the database archived its log. It does so every minute (`archive_timeout`), because the instances'
+ * heartbeats always leave something to archive.
  */
 export const readArchive = async (db: Connection): Promise<Archive> => {
   const { rows } = await sql<{ age: number | null; until: Date | null; failed_at: Date | null }>`
@@ -43,7 +43,7 @@ export const readArchive = async (db: Connection): Promise<Archive> => {
   return { age, until, failedAt: failed_at };
 };
 
-/** Where the primary is, and since when it runs. `address` is null for a socket on this machine. */
+/** Where the primary is, and since when it has been running. `address` is null for a socket on this machine. */
 export const readPrimary = async (db: Connection): Promise<{ address: string | null; startedAt: Date }> => {
   const { rows } = await sql<{ address: string | null; started_at: Date }>`
     select host(inet_server_addr()) || ':' || inet_server_port() as address, pg_postmaster_start_time() as started_at`.execute(
@@ -53,7 +53,7 @@ export const readPrimary = async (db: Connection): Promise<{ address: string | n
   return { address, startedAt: started_at };
 };
 
-/** When the last backup of this database was finished, of any kind and of pgBackRest; null if none is known. */
+/** When the last backup of this database finished: of any kind, and by pgBackRest. Null if none is known. */
 export const readLastBackups = async (db: Connection): Promise<{ any: Date | null; server: Date | null }> =>
   db
     .selectFrom('backups')

@@ -2,7 +2,7 @@ import type { Failover } from '@prebell/contracts';
 import { z } from 'zod';
 import type { Config } from '../../config';
 
-/** Operators wait for the page, and etcd without a majority answers nothing for seconds. */
+/** Short, because operators wait for the page, and etcd without a majority does not answer for seconds. */
 const LIMIT_MS = 1_500;
 
 const healthSchema = z.object({ health: z.string() });
@@ -20,7 +20,10 @@ const clusterSchema = z.object({
   ),
 });
 
-/** The answer of a part that may be away; null for none. etcd and Patroni answer a question about their health with 503 too. */
+/**
+ * The answer of a part that may be down; null if there is none. The status does not matter: etcd and Patroni may report
+ * their health with a 503.
+ */
 const ask = async <T>(url: string, schema: z.ZodType<T>): Promise<T | null> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS), redirect: 'error' });
@@ -36,7 +39,7 @@ const readMember = async (url: string): Promise<Failover['etcd'][number]> => {
     ask(`${url}/v2/stats/self`, selfSchema),
   ]);
   const isHealthy = health?.health === 'true';
-  // Without a majority the last leader still says that it leads.
+  // Without a majority, the last leader still claims to lead.
   return { address: new URL(url).host, is_healthy: isHealthy, is_leader: isHealthy && self?.state === 'StateLeader' };
 };
 
@@ -52,7 +55,7 @@ const readNodes = async (urls: readonly string[]): Promise<Failover['nodes']> =>
   }));
 };
 
-/** Asks etcd and Patroni how they are; null if the instances do not know them. Never throws. */
+/** Asks etcd and Patroni for their state; null if their addresses are not configured. Never throws. */
 export const readFailover = async ({ failover }: Pick<Config, 'failover'>): Promise<Failover | null> => {
   if (failover === null) return null;
   const [etcd, nodes] = await Promise.all([Promise.all(failover.etcd.map(readMember)), readNodes(failover.patroni)]);

@@ -4,7 +4,7 @@ import type { IncidentLog } from '../../cluster/incident-log';
 
 const LOOK_EVERY_MS = seconds(5);
 
-/** What is wrong, by part. */
+/** What is wrong, by part of the cluster. */
 const troublesOf = ({ etcd, nodes }: Failover): Map<string, string> => {
   const troubles = new Map<string, string>();
   if (etcd.length > 0 && !hasMajority(etcd))
@@ -17,7 +17,8 @@ const troublesOf = ({ etcd, nodes }: Failover): Map<string, string> => {
 };
 
 /**
- * Records when etcd loses members or its majority, and when the database has no synchronous standby. Two looks in a row must agree.
+ * Records when etcd loses members or its majority, and when the database has no synchronous standby. Two checks in a
+ * row must agree.
  * @returns the function that stops it
  */
 export const watchFailover = (
@@ -25,7 +26,7 @@ export const watchFailover = (
   incidents: Pick<IncidentLog, 'note'>,
   everyMs: number = LOOK_EVERY_MS,
 ): (() => Promise<void>) => {
-  /** Since when, and whether it is recorded. */
+  /** Known troubles: since when, and whether they are recorded. */
   const known = new Map<string, { readonly beganAt: Date; readonly cause: string; isNoted: boolean }>();
   const look = async (): Promise<void> => {
     const at = new Date();

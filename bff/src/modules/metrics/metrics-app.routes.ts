@@ -5,7 +5,7 @@ import { errorHandler } from '../../http/error-handler';
 import { createPlatformFigures } from '../status/platform-figures.service';
 import { metricsRoutes } from './metrics.routes';
 
-/** The metrics of an instance that starts or stands by. It has no market and no connections yet. */
+/** The metrics of an instance that is starting or standing by. It has no market and no connections yet. */
 export const createStartingMetricsApp = ({ metrics, log }: Pick<Deps, 'metrics' | 'log'>): Router =>
   createRouter()
     .onError(errorHandler(log))

@@ -6,7 +6,7 @@ import type { PlatformFigures } from '../status/platform-figures.service';
 import { businessGauges } from './business-gauges.service';
 
 const NAME = 'prebell_market_latency_seconds';
-/** The label of each reason that the market counts. */
+/** Prometheus labels, and the reasons in the market's counters that they stand for. */
 const SOURCE_KINDS = [
   ['malformed', 'malformed'],
   ['repeated', 'repeated'],
@@ -27,7 +27,7 @@ const stageLines = (stage: string, { buckets, count, sum }: HistogramReading): s
   `${NAME}_count{stage="${stage}"} ${count}`,
 ];
 
-/** Missing while the market does not answer: the other metrics matter most then. */
+/** The market's latency. Left out while the market does not answer, because the other metrics matter most then. */
 const marketLines = async (market: Market): Promise<string[]> => {
   try {
     const { calls } = await market.latency();
@@ -45,7 +45,7 @@ const marketLines = async (market: Market): Promise<string[]> => {
   }
 };
 
-/** What the source sent wrong, and how far its clock is off. */
+/** Counters of invalid data from the source, and how far its clock is off. */
 const sourceLines = async (market: Market): Promise<string[]> => {
   const figures = await market.sourceFigures().catch(() => null);
   if (figures === null) return [];
@@ -68,7 +68,7 @@ const gaugeLines = (name: string, help: string, value: number): string[] => [
   `${name} ${value}`,
 ];
 
-/** Market metrics that need no answer from the market. */
+/** Metrics that we know without asking the market. */
 const marketGauges = (market: Market): string[] => [
   ...gaugeLines('prebell_market_up', '1 while the market answers.', market.isReady() ? 1 : 0),
   ...gaugeLines(
@@ -87,7 +87,7 @@ export const metricsRoutes = (
   const router = createRouter();
   const business = businessGauges(deps);
   router.get('/metrics', async (c) => {
-    // A question would wait for the next leader, longer than Prometheus does.
+    // Without a leader, a request would wait for the next one, longer than Prometheus waits for us.
     const isThere = market.isReady();
     const [own, ofBusiness, ofMarket, ofSource, shown] = await Promise.all([
       metrics.registry.metrics(),

@@ -6,13 +6,13 @@ import type { Deps } from '../../deps';
 import { createBusinessFigures } from './business-figures.service';
 import { readFailover } from './failover.gateway';
 
-/** Errors on the page, of all instances together. */
+/** How many errors the page shows, from all instances together. */
 const ERRORS_SHOWN = 20;
 
 const byRoleAndName = (a: ReportedInstance, b: ReportedInstance): number =>
   a.report.role.localeCompare(b.report.role) || a.report.name.localeCompare(b.report.name);
 
-/** Reads the state of the platform for admins: this instance's own report, those of the others, and what they share. */
+/** Reads the state of the platform for admins: the report of this instance, those of the others, and the state of the shared parts. */
 export const createOperations = (
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'report'>,
 ): { read(): Promise<Operations> } => {
@@ -31,7 +31,7 @@ export const createOperations = (
         ]);
       const { mail: mails, 'stripe-events': events } = jobs;
       const measuredAt = now();
-      // A process that is alone has no row in the list.
+      // A process that runs alone has no row in the list.
       const others = known.filter(({ report: { name } }) => name !== own.name);
       const all = [...others, { report: own, beatAt: measuredAt, isAlive: true }].sort(byRoleAndName);
       return {

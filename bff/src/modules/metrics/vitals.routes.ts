@@ -10,10 +10,10 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import { createReleaseUsage } from '../releases/release-usage.state';
 
-/** A page reports once or twice; an office behind one address has many pages. */
+/** A page reports once or twice, but an office behind one address has many pages. */
 const REPORTS_PER_MINUTE = 300;
 
-/** Receives page timings. Only known names become labels, so that neither clients nor releases add series to the metrics. */
+/** Receives page timings. Only known names become labels, so that neither clients nor releases can add series to the metrics. */
 export const vitalsRoutes = ({
   config,
   db,

@@ -7,28 +7,31 @@ interface Dependencies {
   readonly trusted: Pick<TrustedStore, 'attested' | 'file' | 'files'>;
   readonly lastKnown: LastKnown | null;
   readonly reader: Pick<ReleaseReader, 'current' | 'canary' | 'isStoreAway'>;
-  /** Of compressed files, 0 to 11. */
+  /** Compression level, 0 to 11. */
   readonly brotliQuality?: number;
-  /** Receives each refused file once. */
+  /** Called once for each refused file. */
   readonly onRefused: (error: RefusedError) => void;
 }
 
 /**
- * Files of artefacts, with the bytes that their team signed. While the store is away: those of the last known release, and without a copy
- * of it those that are still in memory.
+ * Files of artefacts, with exactly the bytes that their team signed. While the store is unreachable, serves the files
+ * of the last known release, or without a copy of it, those that are still in memory.
  */
 export interface ArtefactFiles {
-  /** To be sent, also for an address in the folder of an earlier artefact (ADR 116). Null for a file that is missing, altered or not signed. */
+  /**
+   * The file in the form to send. The address may also be in the folder of an earlier artefact (ADR 116). Null for a
+   * file that is missing, altered or not signed.
+   */
   served(app: string, digest: string, name: string, acceptEncoding: string): Promise<StaticFile | null>;
-  /** @throws Error when it is missing or cannot be verified. */
+  /** @throws Error if the file is missing or cannot be verified. */
   file(app: string, digest: string, name: string): Promise<Buffer>;
-  /** @throws Error when one is missing or cannot be verified. */
+  /** @throws Error if a file is missing or cannot be verified. */
   files(app: string, digest: string): Promise<ReadonlyMap<string, Buffer>>;
 }
 
-/** Beyond this, a store with many altered files would fill the memory. */
+/** After this many different refusals we report no more. Otherwise a store with many altered files would fill the memory. */
 const MOST_TOLD = 1_000;
-/** More files than the releases of open tabs have. */
+/** More files than the releases in open tabs have. */
 const MOST_REMEMBERED = 5_000;
 
 export const createArtefactFiles = ({
@@ -41,7 +44,7 @@ export const createArtefactFiles = ({
 }: Dependencies): ArtefactFiles => {
   const serve = createServedFiles({ brotliQuality });
   const told = new Set<string>();
-  /** The version of each file that was served: what is still in memory can be served without the store. */
+  /** The version of each file that was served. With it, a file that is still in memory can be served without the store. */
   const versions = new Map<string, string>();
   const source = () => (lastKnown !== null && reader.isStoreAway() ? lastKnown : { store, trusted });
 
@@ -68,14 +71,17 @@ export const createArtefactFiles = ({
     const version = stored ?? (reader.isStoreAway() ? versions.get(path) : undefined);
     if (version === undefined) return null;
     if (stored !== null) remember(path, stored);
-    // Before the cache: a revoked key ends what it signed at once.
+    // Checked before the cache, so that a revoked key ends what it signed at once.
     const attested = await from.trusted.attested(app, digest).catch(nullWhenRefused);
     if (attested === null) return null;
     const read = () => from.trusted.file(app, digest, name).catch(nullWhenRefused);
     return serve({ path, version, read }, acceptEncoding);
   };
 
-  /** A file at its address: the folder's own, or else one of an artefact with addresses there. A name means the same bytes in both. */
+  /**
+   * A file by its address: from the folder itself, or else from an artefact that uses addresses in that folder. The
+   * same name means the same bytes in both.
+   */
   const servedAt = async (
     from: Pick<Dependencies, 'store' | 'trusted'>,
     [app, base, name]: readonly [string, string, string],
@@ -94,7 +100,7 @@ export const createArtefactFiles = ({
     served: async (app, digest, name, acceptEncoding) => {
       const what = [app, digest, name] as const;
       const find = async (): Promise<StaticFile | null> => {
-        // A store that is away may also be one that never answers.
+        // A store that is unreachable may also never answer, so try our own copy first.
         const places =
           lastKnown !== null && reader.isStoreAway() ? [lastKnown, { store, trusted }] : [{ store, trusted }];
         for (const place of places) {
@@ -106,7 +112,7 @@ export const createArtefactFiles = ({
       const wasAway = reader.isStoreAway();
       const found = await find();
       if (found !== null || wasAway) return found;
-      // It may be the store that is missing, and nobody has looked since.
+      // The store may have become unreachable since anybody last checked.
       await reader.current();
       return reader.isStoreAway() ? find() : null;
     },

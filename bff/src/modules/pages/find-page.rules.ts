@@ -5,7 +5,7 @@ export interface FoundPage {
   readonly remote: RemoteArtefact;
 }
 
-/** The page that a remote of the release declares for a path, matched like the shell's router: without case. */
+/** The page that a remote of the release declares for a path. Ignores case, like the shell's router. */
 export const findPage = ({ remotes }: Pick<Release, 'remotes'>, path: string): FoundPage | null => {
   for (const remote of Object.values(remotes)) {
     const route = remote.manifest.routes.find((candidate) => patternOf(candidate.path).test(path));
@@ -15,13 +15,13 @@ export const findPage = ({ remotes }: Pick<Release, 'remotes'>, path: string): F
 };
 
 /**
- * Whether the chromeless host shows the page. It mounts dispatch and nothing else; other pages without chrome are shown by the
- * shell, which leaves out its frame and checks who may see them.
+ * Whether the chromeless host shows the page. That host mounts only dispatch. The shell shows all other pages without
+ * chrome: it leaves out its frame and checks who may see them.
  */
 export const isChromelessPage = ({ chrome, access }: Pick<RemoteRoute, 'chrome' | 'access'>): boolean =>
   chrome === 'none' && access === 'dispatch';
 
-/** `/replay/:hit` matches one segment, a trailing `/*` any number of them. */
+/** A segment such as `:hit` in `/replay/:hit` matches one segment, a trailing `/*` matches any number of them. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/\*$/, '\0')

@@ -12,12 +12,12 @@ interface Dependencies {
 
 type Version = Pick<HostArtefact, 'digest' | 'base'>;
 
-/** What a page can load: builds also contain descriptions and contracts, which only the release gate reads. */
+/** The files that a page can load. Builds also contain descriptions and contracts, which only the release gate reads. */
 const LOADED = /\.(js|css|woff2|svg|png)$/;
 
-/** Makes the page of `path` for a worker to keep; null while no chromeless host or no such page is live. */
+/** Makes the page of `path` for a service worker to store. Null while no chromeless host or no such page is live. */
 export const createKeptPage = ({ settings, artefacts }: Dependencies, path: string) => {
-  /** By artefact and base; one never changes. Only those of the last release stay. */
+  /** Integrities by artefact and base, which never change. Only those of the last release stay in memory. */
   let known = new Map<string, Promise<Record<string, string>>>();
 
   const integritiesOf = async (app: string, { digest, base = digest }: Version): Promise<Record<string, string>> => {
@@ -44,7 +44,8 @@ export const createKeptPage = ({ settings, artefacts }: Dependencies, path: stri
     );
     try {
       const files = Object.assign({}, ...(await Promise.all(known.values())));
-      // No other app runs on this page, so no other publish changes what is kept beyond the release's id.
+      // No other app runs on this page. Leaving the others out, their publishes change only the release's id in what is
+      // stored.
       const release: Release = { ...live, shell: null, remotes: { [name]: page.remote } };
       return { ...renderKeptPage({ release, host, page, ...settings }), files };
     } catch (error) {

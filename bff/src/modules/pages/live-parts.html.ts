@@ -1,6 +1,6 @@
 import { FIRST_ANSWERS } from '@prebell/contracts';
 
-/** What fills a prerendered page: markup by part, and answers of the API with the parts that they belong to. */
+/** What goes into a prerendered page: markup by part, and API answers for pages with parts whose name begins with `partsBegin`. */
 export interface Filling {
   readonly markup: ReadonlyMap<string, string>;
   readonly answers: readonly { readonly partsBegin: string; readonly name: string; readonly answer: unknown }[];
@@ -9,7 +9,7 @@ export interface Filling {
 /** An element with `data-live` and no elements inside it. */
 const PART = /(<(\w+)\b[^>]*\sdata-live="([^"]+)"[^>]*>)([^<]*)(?=<\/\2>)/g;
 
-/** Fills in the parts of a prerendered page, and adds the answers that the live page then starts with. */
+/** Fills in the parts of a prerendered page, and adds the API answers that the live page starts with. */
 export const fillLive = (html: string, { markup, answers }: Filling): string => {
   const filled = html.replace(PART, (whole, start: string, _tag, part: string) => {
     const text = markup.get(part);

@@ -32,39 +32,39 @@ import { socialImageOf } from './social-image.gateway';
 /** A complete page: the host's document with the release inlined, and its policies. */
 export interface RenderedPage {
   readonly html: string;
-  /** Hash of everything except the nonce, which is new each time. */
+  /** Hash of everything except the nonce, which differs each time. */
   readonly etag: string;
-  /** Send it with this document only. A 304 omits it: the policy of the cached document stays valid. */
+  /** Policy headers for this document only. A 304 omits them: the policy of the cached document stays valid. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Platform settings that a page passes to its host. */
 export interface PageSettings {
-  /** The sign-in page then offers the demo accounts (ruling 12). */
+  /** If true, the sign-in page offers the demo accounts (ruling 12). */
   readonly isDemo: boolean;
-  /** IANA zone of the dispatch centre, whose wall clock its screens show. */
+  /** IANA time zone of the dispatch centre. Its screens show times in this zone. */
   readonly centreTimeZone: string;
-  /** Time limits of the dispatch centre; a page states those that are not the default. */
+  /** Time limits of the dispatch centre. The page contains only those that differ from the default. */
   readonly timerLimits: TimerLimits;
 }
 
 interface PageInput extends PageSettings {
   readonly release: Release;
   readonly host: HostArtefact;
-  /** Null for a path no remote declares. */
+  /** Null for a path that no remote declares. */
   readonly page: FoundPage | null;
-  /** Whether `host` is the one that mounts a remote's lifecycles instead of its routes. */
+  /** Whether `host` is the chromeless host, which mounts a remote's lifecycles instead of its routes. */
   readonly isChromeless: boolean;
-  /** Content readable before any script runs; null to let the browser render the page. */
+  /** Content that can be read before any script runs; null if the browser renders the page. */
   readonly prerendered: Prerendered | null;
-  /** Absolute address of the page for search engines; null for a page they should not list. */
+  /** Absolute address of the page for search engines; null for a page that they should not list. */
   readonly canonical: string | null;
 }
 
 /**
- * The document of a path. Everything it names has an integrity and `crossorigin`, without which the page's policy
- * refuses it; a preload without it would download twice. Scripts and their preloads also carry the nonce. A page that
- * may turn out forbidden preloads nothing, because browsers warn about unused preloads.
+ * The document for a path. Everything it names has an integrity and `crossorigin`. Without them the page's policy
+ * refuses a file, and a preload would download it twice. Scripts and their preloads also carry the nonce. A page that
+ * the visitor may not be allowed to see preloads nothing, because browsers warn about unused preloads.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
   const etag = `"${createHash('sha256').update(documentOf(input, '')).digest('base64url').slice(0, 22)}"`;
@@ -72,7 +72,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
   return { html: documentOf(input, nonce), etag, headers: policyHeaders(nonce, 'default') };
 };
 
-/** '{"pending":90}': the limits that differ from the default. */
+/** The limits that differ from the default, as JSON in a meta element: '{"pending":90}'. */
 const limitsOf = (limits: TimerLimits): string[] => {
   const names = Object.keys(DEFAULT_TIMER_LIMITS) as (keyof TimerLimits)[];
   const own = names.filter((name) => limits[name] !== DEFAULT_TIMER_LIMITS[name]);
@@ -80,10 +80,10 @@ const limitsOf = (limits: TimerLimits): string[] => {
   return own.length === 0 ? [] : [`<meta name="prebell-cad-limits" content="${escapeAttribute(text)}">`];
 };
 
-/** Stands for the nonce in a document that a worker sends; no other text of the document contains it. */
+/** Placeholder for the nonce in a document that a worker sends. It occurs nowhere else in the document. */
 const NONCE_SLOT = 'NONCE-OF-THE-KEPT-PAGE';
 
-/** A chromeless page for a worker, which puts a new nonce in place of `nonce` each time it sends the page. */
+/** A chromeless page for a service worker, which replaces `nonce` with a new nonce each time it sends the page. */
 export const renderKeptPage = (input: Omit<PageInput, 'isChromeless' | 'prerendered' | 'canonical'>) => ({
   html: documentOf({ ...input, isChromeless: true, prerendered: null, canonical: null, isKept: true }, NONCE_SLOT),
   headers: policyHeaders(NONCE_SLOT, 'default'),
@@ -98,7 +98,7 @@ function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: str
   const isPicture = prerendered !== null;
   const lines = [
     ...demoElements(isDemo),
-    // The host then says when another release is live.
+    // Tells the host that a worker stored this page, so that it says when another release is live.
     ...(input.isKept ? ['<meta name="prebell-kept" content="1">'] : []),
     `<meta name="prebell-cad-tz" content="${centreTimeZone}">`,
     ...limitsOf(timerLimits),
@@ -106,7 +106,7 @@ function documentOf(input: PageInput & { readonly isKept?: boolean }, nonce: str
     `<script nonce="${nonce}">${SCRIPT_ADDRESSES}${NO_EVALUATION}${THEME}${GUARD}${isPicture ? KNOWN : ''}${isChromeless ? REGISTER_DISPATCH_WORKER : REGISTER_WORKER}</script>`,
     `<title>${escapeText(title)}</title>`,
     ...descriptionOf(input, title),
-    // Before the sheets, which would delay their scripts.
+    // Before the style sheets, which would delay these scripts.
     ...asksOfPage(input, nonce),
     ...aheadOfPage(input, nonce),
     ...stylesheets(host, ' data-host'),
@@ -138,13 +138,13 @@ ${prerendered === null ? '<div id="root"></div>' : pictureOf({ ...prerendered, c
 `;
 }
 
-/** What a visitor without JavaScript reads at the end of a prerendered page, and instead of any other. */
+/** What a visitor without JavaScript reads: at the end of a prerendered page, and instead of any other page. */
 const withoutScript = (isPicture: boolean): string =>
   isPicture
     ? 'Signing in, forms and live figures need JavaScript.'
     : `<p>This page of ${BRAND.name} needs JavaScript. Turn it on for this site and reload the page.</p><p>Without it you can read <a href="/pricing">plans and prices</a>, <a href="/resources">lessons</a> and <a href="/status">status</a>, and write to <a href="mailto:${BRAND.supportEmail}">${BRAND.supportEmail}</a>.</p>`;
 
-/** What starts the page, in order of use. The chromeless host mounts another module than the one preloaded here. */
+/** What starts the page, in the order in which it is needed. The chromeless host mounts another module than the one preloaded here. */
 const scriptsOf = (
   { host, isChromeless, prerendered }: PageInput,
   remote: RemoteArtefact | null,
@@ -157,13 +157,13 @@ const scriptsOf = (
   `<script defer data-host src="${host.entry}" ${verified(host.integrity)} nonce="${nonce}"></script>`,
 ];
 
-/** Nothing for a page that starts as a picture: it may come to life long after its document. */
+/** The requests that the page sends ahead. None for a prerendered page, whose live page may start long after the document arrived. */
 function asksOfPage({ page, isChromeless, prerendered }: PageInput, nonce: string): string[] {
   const asks = page === null || isChromeless || prerendered !== null ? null : asksOf(page.route);
   return asks === null ? [] : [askAhead(asks, nonce)];
 }
 
-/** Shared packages of the host, and files of the page itself if its remote's build names them. */
+/** Preloads of the host's shared packages, and of the page's own files if its remote's build names them. */
 function aheadOfPage({ page, host, isChromeless }: PageInput, nonce: string): string[] {
   if (page === null || isChromeless) return [];
   const files = page.remote.pages[page.route.path] ?? { html: null, css: [], preload: [] };
@@ -222,7 +222,7 @@ const verified = (integrity: string | undefined): string => `integrity="${integr
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
 
-/** Settings for the host. Escapes `<`, so that no value can close the element. */
+/** The release for the host, as JSON. Escapes `<`, so that no value can close the element. */
 const inlineJson = ({ id, shell, chromeless, remotes }: Release): string => {
   // Only the back end uses prerendered content.
   const needed = Object.entries(remotes).map(([name, { pages, ...remote }]) => [name, remote]);

@@ -20,13 +20,13 @@ import { readSocialImages } from './social-image.gateway';
 import { AGAIN_S, unavailablePage } from './unavailable-page.html';
 
 const DIGEST = /^[0-9a-f]{16}$/;
-/** Plain names only: nothing hidden, no parent folders. */
+/** Plain names only: no hidden files, no parent folders. */
 const FILE = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 const fileNotFound = () => new AppError('NOT_FOUND', 'File not found', { headers: { 'Cache-Control': 'no-store' } });
 
 const storeIsAway = () => new AppError('UNAVAILABLE', 'The files of our pages are missing.', { retryAfter: AGAIN_S });
 
-/** For a reader an honest page, for a program the usual shape. */
+/** While our pages are unavailable: a page that says so for people, the usual error for programs. */
 const replyUnavailable = (c: Context<AppEnv>): Response => {
   const isReader = c.req.header('Accept')?.includes('text/html') && !FILE_ENDING.test(c.req.path);
   if (!isReader) throw storeIsAway();
@@ -34,14 +34,14 @@ const replyUnavailable = (c: Context<AppEnv>): Response => {
   return c.body(html, 503, headers);
 };
 
-/** For parts of pages, such as HTML and SVG, which a browser would show as documents with scripts of their own. */
+/** For page fragments such as HTML and SVG. Without this policy, a browser could open one as a document and run its scripts. */
 const PART_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const DOCUMENT_TYPE = /html|xml/;
 const OWN_PATHS = /^\/(api|artifacts|socket\.io)(\/|$)/;
 const FILE_ENDING = /\.\w{1,8}$/;
 
-/** What a platform may run without. */
+/** Parts that a platform may run without. */
 interface Parts {
   readonly previews?: Previews | null;
   /** What fills prerendered pages. */
@@ -49,8 +49,9 @@ interface Parts {
 }
 
 /**
- * `/artifacts/*` from the release store, and a page for every other path outside the API. Mounted last. A path's answer
- * changes within a second of a publish; the files of a delivered page stay available by their digest.
+ * Serves `/artifacts/*` from the release store, and a page for every other path outside the API. Mounted last. After a
+ * publish, paths answer with the new release within a second. The files of an already delivered page stay available by
+ * their digest.
  */
 export const releaseRoutes = (
   { config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>,
@@ -76,7 +77,7 @@ export const releaseRoutes = (
   const keptPage = createKeptPage({ settings, artefacts }, DISPATCH_SCOPE);
   const dispatchWorker = createDispatchWorker();
 
-  /** The canary in a browser that a heartbeat of its user marked, and otherwise what is live. */
+  /** The canary, if a heartbeat marked this browser for it; otherwise the live release. */
   const releaseOf = async (c: Context<AppEnv>, live: Release): Promise<Release> => {
     const salt = canaryCookie.of(c);
     const beside = salt === undefined ? null : await reader.canary();
@@ -104,7 +105,7 @@ export const releaseRoutes = (
         ...rendered.headers,
       });
     }
-    // Only the reader’s browser may cache it: a shared cache would give one nonce to many readers.
+    // Only the reader's browser may cache it: a shared cache would give many readers the same nonce.
     const headers = { 'Cache-Control': 'private, no-cache', ETag: rendered.etag, Vary: 'Accept-Encoding' };
     if (c.req.header('If-None-Match') === rendered.etag) return c.body(null, 304, headers);
     const { body, encoding } = compressText(rendered.html, c.req.header('Accept-Encoding') ?? '');
@@ -116,7 +117,7 @@ export const releaseRoutes = (
     });
   };
 
-  /** @throws AppError while the store is away, else the error itself */
+  /** @throws AppError if the store is unreachable, otherwise the error itself */
   const throwUnlessAway = (error: unknown): never => {
     throw reader.isStoreAway() ? storeIsAway() : error;
   };
@@ -128,24 +129,25 @@ export const releaseRoutes = (
       if (!isSound) throw fileNotFound();
       const found = await artefacts.served(app, digest, file, c.req.header('Accept-Encoding') ?? '');
       if (found === null) throw fileNotFound();
-      // A stock host requests scripts without CORS. No file of an artefact is secret.
+      // A standard federation host requests scripts without CORS. No file of an artefact is secret.
       if (config.corsOrigins.length > 0) setHeader(c, 'Cross-Origin-Resource-Policy', 'cross-origin');
       return c.body(found.body, 200, {
         'Content-Type': found.type,
         'Cache-Control': 'public, max-age=31536000, immutable',
         Vary: 'Accept-Encoding',
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
-        // Opened on its own it runs nothing.
+        // Opened on its own, the file runs nothing.
         'Content-Security-Policy': DOCUMENT_TYPE.test(found.type) ? PART_POLICY : FILE_POLICY,
       });
     })
     .get(PATHS.dispatchWorker, async (c) => {
-      // A worker for no release would delete the page that an earlier one kept. A browser that gets an error keeps its worker.
+      // While there is no release, answer with an error: the browser then keeps its worker. A worker without a release
+      // would delete the stored page.
       await releases.assertReleased();
       const release = await reader.current();
       const kept = release && (await keptPage(release).catch(throwUnlessAway));
       const { script, etag } = dispatchWorker(kept);
-      // Revalidated at each check, so that a newer or rolled-back release replaces it.
+      // Browsers revalidate it at each check, so that a newer or rolled-back release replaces it.
       const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' };
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
       const { body, encoding } = compressText(script, c.req.header('Accept-Encoding') ?? '');

@@ -7,7 +7,7 @@ import { fillLive, type Filling as LiveFilling } from './live-parts.html';
 export interface Prerendered {
   /** HTML of the frame with the page in it. */
   readonly content: string;
-  /** URLs of files the page needs besides its remote's own. */
+  /** URLs of files that the page needs besides its remote's own. */
   readonly css: readonly string[];
   readonly preload: readonly string[];
 }
@@ -15,15 +15,15 @@ export interface Prerendered {
 interface Dependencies {
   readonly artefacts: Pick<ArtefactFiles, 'file'>;
   readonly onError: (error: unknown) => void;
-  /** What fills the pages; without it they keep the text of their build. */
+  /** What fills the pages with live parts. Without it they keep the text from their build. */
   readonly filling?: () => Promise<LiveFilling>;
 }
 
-/** More than all pages of a release; the rest belongs to old releases. */
+/** More files than a release has pages. Files of old releases are dropped first. */
 const KEPT_FILES = 100;
 const ARTEFACT = /^\/artifacts\/([^/]+)\/([^/]+)\//;
 
-/** Joins the rendered parts. Null if there are none: the browser then renders the page alone. */
+/** Joins the rendered page and the shell's frame. Null if a part is missing: the browser then renders the page alone. */
 export const createPrerendered = ({ artefacts, onError, filling }: Dependencies) => {
   const files = new Map<string, Promise<string>>();
 
@@ -54,7 +54,7 @@ export const createPrerendered = ({ artefacts, onError, filling }: Dependencies)
         content: joinFrame(pageFrameSchema.parse(JSON.parse(pieces)), { entries, here: route.path, html: picture }),
       };
     } catch (error) {
-      // The browser can still render the page.
+      // Without prerendered content, the browser can still render the page.
       onError(error);
       return null;
     }
@@ -65,7 +65,7 @@ interface Entry extends NavEntry {
   readonly path: string;
 }
 
-/** The bar's entries for visitors without an account, in the shell's order. */
+/** The navigation bar's entries for visitors without an account, in the shell's order. */
 const entriesOf = ({ remotes }: Release): Entry[] =>
   Object.values(remotes)
     .flatMap(({ manifest }) => manifest.routes.flatMap(({ nav, path }) => (nav ? [{ ...nav, path }] : [])))

@@ -2,8 +2,8 @@ import { BRAND } from '@prebell/contracts';
 import { ICON } from './inline.html';
 import type { Candidate } from './preview.codec';
 
-// Parts of a page that only a platform with previews sends. They are in the back end, so that no browser bundle
-// contains them.
+// Page parts that only a platform with previews sends. They are in the back end, so that no browser bundle contains
+// them.
 
 export const BADGE_SHEET = '/api/releases/preview/badge.css';
 export const END_PATH = '/api/releases/preview/end';
@@ -18,7 +18,7 @@ border:2px solid #7c2d12;border-radius:0.5rem;background:#fff7ed;color:#7c2d12;f
 const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 const nameOf = ({ app, digest }: Candidate): string => escapeText(`${app}@${digest}`);
 
-/** The document with a badge that names the previewed artefacts, and a way back. It works without a script. */
+/** Adds a badge to the document that names the previewed artefacts and offers a way back. It works without a script. */
 export const withBadge = (html: string, candidates: readonly Candidate[]): string =>
   html.replace('</head>', `<link rel="stylesheet" href="${BADGE_SHEET}">\n</head>`).replace(
     '</body>',
@@ -29,7 +29,7 @@ export const withBadge = (html: string, candidates: readonly Candidate[]): strin
 </body>`,
   );
 
-/** Requests the preview with the signed-in user's bearer once the button is pressed: a link alone starts nothing. */
+/** Starts the preview with the signed-in user's token when the button is pressed. A link alone starts nothing. */
 const BEGIN = `const say=(t)=>{document.querySelector('[role=status]').textContent=t};
 document.querySelector('button').addEventListener('click',async()=>{
   const answer=await fetch('/api/releases/preview',{method:'PUT',headers:{'Content-Type':'application/json',Authorization:'Bearer '+localStorage.getItem('token')},body:JSON.stringify({candidates:JSON.parse(document.getElementById('candidates').textContent)})}).catch(()=>null);
@@ -40,7 +40,7 @@ document.querySelector('button').addEventListener('click',async()=>{
 const BEGIN_CSS = `body{margin:0;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif}main{max-width:40rem;margin:auto}
 p{overflow-wrap:anywhere}button{padding:0.5rem 1rem;font:inherit}a{margin-inline-start:1rem}`;
 
-/** The page that the release command links to. */
+/** The page that the release command links to, from which an admin starts the preview. */
 export const beginPage = (candidates: readonly Candidate[], nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -11,19 +11,19 @@ import type { AppEnv } from '../../http/app-env';
 import { cookieScope } from '../auth/cookie-scope.rules';
 import { secretsOf } from '../auth/keys.gateway';
 
-/** An artefact of the store that replaces the live one in a preview. */
+/** An artefact in the store that replaces the live one in a preview. */
 export const candidateSchema = z.object({ app: appNameSchema, digest: z.string().regex(/^[0-9a-f]{16}$/) });
 export type Candidate = z.infer<typeof candidateSchema>;
 export const candidatesSchema = z.array(candidateSchema).min(1).max(10);
 
-/** Artefacts that an admin sees instead of the live ones, in one browser and for an hour. */
+/** Previews: artefacts that an admin sees instead of the live ones, in one browser and for an hour. */
 export interface Previews {
-  /** @throws AppError when an artefact is not in the store. */
+  /** @throws AppError if an artefact is not in the store. */
   begin(c: Context<AppEnv>, candidates: readonly Candidate[]): Promise<void>;
   end(c: Context<AppEnv>): void;
-  /** The preview of this browser; none without a preview, or after it expired. */
+  /** The candidates that this browser previews; empty without a preview, or after it expired. */
   of(c: Context<AppEnv>): readonly Candidate[];
-  /** The release with the candidates in place. Bytes and integrities are as their team signed them, as for everybody. */
+  /** The release with the candidates in place. Bytes and integrities are as their team signed them, as in any release. */
   apply(release: Release, candidates: readonly Candidate[]): Promise<Release>;
 }
 
@@ -31,7 +31,7 @@ const NAME = 'preview';
 const LIFETIME_MS = hours(1);
 const cookieSchema = z.object({ candidates: candidatesSchema, until: z.number() });
 
-/** Null unless this platform allows previews (RELEASE_PREVIEW=1): production has none. */
+/** Null unless this platform allows previews (RELEASE_PREVIEW=1). Production has none. */
 export const createPreviews = ({ config, keys, now, log }: Deps): Previews | null => {
   if (!config.releasePreview) return null;
   const { store, trusted } = openReleases(config, log);
@@ -83,7 +83,7 @@ export const createPreviews = ({ config, keys, now, log }: Deps): Previews | nul
         try {
           map = withArtefact(map, candidate.app, await artefactOf(candidate));
         } catch (error) {
-          // Deleted meanwhile: show the live one; the badge still names the request.
+          // The artefact was deleted meanwhile: show the live one. The badge still names what was requested.
           log.warn({ err: error, candidate }, 'A previewed artefact no longer exists');
         }
       }

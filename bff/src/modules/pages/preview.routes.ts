@@ -10,7 +10,7 @@ import { policyHeaders } from './content-policy.html';
 import { candidatesSchema, type Previews } from './preview.codec';
 import { BADGE_CSS, BADGE_SHEET, beginPage, END_PATH } from './preview-page.html';
 
-/** Not part of the contracts: these exist only on a platform with previews, and no bundle refers to them. */
+/** Not part of the contracts: these endpoints exist only on a platform with previews, and no bundle refers to them. */
 const begin = defineEndpoint({
   method: 'put',
   path: '/api/releases/preview',
@@ -20,7 +20,7 @@ const begin = defineEndpoint({
   response: z.object({}),
 });
 
-/** `mf-billing@0123456789abcdef,shell@…`, as the release command writes it. */
+/** Parses `mf-billing@0123456789abcdef,shell@…`, the form that the release command writes. */
 const parseCandidates = (text: string) =>
   candidatesSchema.safeParse(
     text.split(',').map((one) => {

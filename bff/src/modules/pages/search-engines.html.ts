@@ -1,9 +1,9 @@
 import type { Release } from '@prebell/contracts';
 
-/** Prerendered for speed, but a form has nothing to find in a search. */
+/** These pages are prerendered for speed, but a form has nothing for a search engine to find. */
 const FORMS: ReadonlySet<string> = new Set(['/login', '/register']);
 
-/** Paths of interest to people without an account: those that their remotes have prerendered. */
+/** Paths for people without an account: the pages that remotes have prerendered. */
 const openPaths = ({ remotes }: Release): string[] =>
   Object.values(remotes)
     .flatMap(({ pages }) =>
@@ -22,7 +22,10 @@ export const sitemapOf = (release: Release, origin: string): string => {
   ].join('\n');
 };
 
-/** Pages behind a sign-in have nothing for a search engine. Files stay open: search engines need them to render a page. */
+/**
+ * Keeps search engines away from pages behind a sign-in, which have nothing for them. Files stay open, because search
+ * engines need them to render a page.
+ */
 export const robotsOf = (origin: string): string =>
   [
     'User-agent: *',

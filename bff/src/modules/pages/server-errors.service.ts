@@ -8,7 +8,7 @@ interface Parts {
   readonly cookie: { of(c: Parameters<MiddlewareHandler<AppEnv>>[0]): string | undefined };
 }
 
-/** Counts answers of 500 and above to signed-in users by the page that asked, as its address says (`Referer`). */
+/** Counts answers of 500 and above to signed-in users, by the page that sent the request (`Referer`). */
 export const noteServerErrors =
   ({ counts, cookie }: Parts): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -4,7 +4,7 @@ import { BRAND } from '@prebell/contracts';
 const TYPE = 'image/png';
 const SIZE = { width: 1200, height: 630 } as const;
 
-/** Pages with a picture of their own in link previews. `npm run screens` takes each picture from the top of the page. */
+/** Pages with an image of their own in link previews. `npm run screens` takes each image from the top of the page. */
 const NAMES: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/pricing': 'pricing',
@@ -23,14 +23,14 @@ export interface SocialImage {
   readonly alt: string;
 }
 
-/** The picture of a page; other pages show the landing page's. */
+/** The image of a page. Pages without their own use the landing page's. */
 export const socialImageOf = (path: string, title: string): SocialImage => {
   const name = NAMES[path];
   const alt = path === '/' || name === undefined ? `${BRAND.name}: ${BRAND.tagline}` : `${BRAND.name}: ${title}`;
   return { path: `/social/${name ?? 'landing'}.png`, type: TYPE, ...SIZE, alt };
 };
 
-/** The pictures by path. */
+/** All images by path. */
 export const readSocialImages = (): ReadonlyMap<string, Uint8Array<ArrayBuffer>> =>
   new Map(
     Object.values(NAMES).map((name) => [

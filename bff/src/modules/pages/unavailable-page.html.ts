@@ -1,7 +1,7 @@
 import { BRAND } from '@prebell/contracts';
 import { sourceHash } from '@prebell/server/http';
 
-/** The page looks again after this many seconds. */
+/** The page reloads after this many seconds. */
 export const AGAIN_S = 10;
 
 const STYLE = `:root{color-scheme:dark light}
@@ -21,8 +21,9 @@ const HEADERS = {
 };
 
 /**
- * The page in place of every other one while no release is known. It needs nothing from the release store and loads itself again.
- * @param reference the trace id of the request, which the log has too
+ * The page that replaces every other page while no release is known. It needs nothing from the release store, and
+ * reloads itself.
+ * @param reference the trace id of the request, which is also in the log
  */
 export const unavailablePage = (
   reference: string | undefined,

@@ -5,7 +5,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-US', { timeZone: MARKET_TIME_Z
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const NO_SETUP = 'none';
 
-/** The result of one group of closed trades, newest first. A trade without profit is not a win. */
+/** The result of one group of closed trades. A trade without profit is not a win. @param trades newest first */
 const groupOf = (key: string, trades: readonly JournalTrade[]): JournalGroup => {
   const sum = (some: readonly JournalTrade[]) => some.reduce((total, { net_cents }) => total + net_cents, 0);
   const mean = (some: readonly JournalTrade[]) => (some.length === 0 ? null : Math.round(sum(some) / some.length));
@@ -22,7 +22,7 @@ const groupOf = (key: string, trades: readonly JournalTrade[]): JournalGroup => 
   };
 };
 
-/** Groups in the order of `keys`; groups without trades are left out. */
+/** Groups trades, in the order of `keys`. Leaves out groups without trades. */
 const grouped = (
   trades: readonly JournalTrade[],
   keys: readonly string[],
@@ -33,7 +33,10 @@ const grouped = (
     return own.length === 0 ? [] : [groupOf(key, own)];
   });
 
-/** Groups of the desk's scanners, then of own ones by name, then of trades without a scanner. An edited own scanner stays one group. */
+/**
+ * Groups trades by setup: first the desk's scanners, then the user's own by name, then trades without a scanner. An own
+ * scanner that was edited stays one group.
+ */
 const bySetup = (trades: readonly JournalTrade[]): JournalGroup[] => {
   const names = new Map<string, string>();
   for (const { own_setup } of trades)
@@ -46,7 +49,10 @@ const bySetup = (trades: readonly JournalTrade[]): JournalGroup[] => {
   ).map((group) => ({ ...group, name: names.get(group.key) ?? null }));
 };
 
-/** The journal of a user's trades. Statistics count closed trades only, by the setup, hour and weekday of their entry in New York. */
+/**
+ * The journal of a user's trades. Statistics count only closed trades, by their setup, and by the hour and weekday of
+ * their entry in New York.
+ */
 export const journalOf = (trades: readonly JournalTrade[]): Journal => {
   const closed = trades
     .filter(({ closed_at }) => closed_at !== null)

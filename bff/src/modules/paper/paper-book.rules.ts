@@ -3,14 +3,14 @@ import { fillsOf, openGain, type PaperFill, type PaperMarket, type PaperOrder, t
 import type { StoredTrade } from '../../db/tables/paper.table';
 import type { PaperOrderRow } from './paper.repository';
 
-/** The market of a symbol on the session's day. */
+/** The bars and halts of a symbol on the session's day. */
 export type DayMarket = Pick<PaperMarket, 'bars' | 'halts'>;
 
-/** The state of a session's orders at a moment. */
+/** The fills and trades that a session's orders have led to by a given minute. */
 export interface PaperBook {
-  /** By time, then by order. */
+  /** Sorted by time, then by order. */
   readonly fills: readonly PaperFill[];
-  /** By their opening. */
+  /** Sorted by when they opened. */
   readonly trades: readonly StoredTrade[];
 }
 
@@ -20,7 +20,7 @@ const orderOf = ({ placed_at, cancelled_at, ...row }: PaperOrderRow): PaperOrder
   cancelled_at: cancelled_at?.getTime() ?? null,
 });
 
-/** @param until the moment, epoch milliseconds: nothing of later is read */
+/** Computes the fills and trades of a session. @param until epoch milliseconds; nothing later is read */
 export const bookOf = (
   orders: readonly PaperOrderRow[],
   markets: ReadonlyMap<string, DayMarket>,
@@ -48,7 +48,7 @@ export const bookOf = (
   };
 };
 
-/** What has become of an order. */
+/** The state of an order. */
 export const orderState = (
   { quantity, cancelled_at }: Pick<PaperOrderRow, 'quantity' | 'cancelled_at'>,
   filled: number,

@@ -11,7 +11,7 @@ import { orderState, type PaperBook } from './paper-book.rules';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Null while every position is flat. */
+/** The gain of all open positions; null if none is open. */
 const openCents = (trades: readonly StoredTrade[]): number | null => {
   const open = trades.filter(({ held }) => held > 0);
   return open.length === 0 ? null : open.reduce((sum, { open_cents }) => sum + open_cents, 0);
@@ -27,7 +27,7 @@ export const presentSession = ({ id, date, seen_until, created_at, trades }: Pap
   open_cents: openCents(trades),
 });
 
-/** Two fields: a page that was built before own setups knows only the first. */
+/** Two fields, because pages built before own scanners could be a setup know only `setup`. */
 const presentSetup = (setup: StoredSetup | null): Pick<PaperTradeReading, 'setup' | 'own_setup'> => {
   if (setup === null) return { setup: null, own_setup: null };
   return 'name' in setup ? { setup: null, own_setup: setup } : { setup, own_setup: null };
@@ -55,7 +55,7 @@ interface Reading {
   readonly orders: readonly PaperOrderRow[];
   readonly book: PaperBook;
   readonly notes: readonly PaperNoteRow[];
-  /** The day is over at the moment of the reading. */
+  /** Whether the day has ended at the minute that is read. */
   readonly isOver: boolean;
 }
 
@@ -81,7 +81,7 @@ export const presentReading = ({ session, orders, book, notes, isOver }: Reading
   trades: book.trades.map((trade) => presentTrade(trade, notes)),
 });
 
-/** The trades of all sessions with their notes. */
+/** The trades of all sessions, with their notes. */
 export const presentJournalTrades = (
   sessions: readonly PaperSessionRow[],
   notes: readonly PaperNoteRow[],

@@ -14,7 +14,7 @@ export type PaperSessionRow = Selectable<PaperSessionsTable>;
 export type PaperOrderRow = Selectable<PaperOrdersTable>;
 export type PaperNoteRow = Selectable<PaperNotesTable>;
 
-/** A session of one user. */
+/** Identifies a session of one user. */
 export interface SessionKey {
   readonly id: string;
   readonly userId: string;
@@ -24,7 +24,10 @@ export interface SessionKey {
 export const listSessions = (db: Connection, userId: string): Promise<PaperSessionRow[]> =>
   db.selectFrom('paper_sessions').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
 
-/** A session of that user, undefined if there is none. In a transaction it is locked: orders come one after another. */
+/**
+ * One of the user's own sessions; undefined if there is none. With `lock` it stays locked until the transaction ends,
+ * so that orders are placed one after another.
+ */
 export const findSession = (
   db: Connection,
   { id, userId }: SessionKey,
@@ -48,7 +51,7 @@ export const insertSession = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Stores how far the user has seen the day, and the trades at that moment. */
+/** Stores how far into the day the user has seen, and the trades at that point. */
 export const rememberMoment = async (
   tx: Connection,
   id: string,
@@ -70,7 +73,7 @@ export const deleteSession = async (db: Connection, { id, userId }: SessionKey):
   return numDeletedRows > 0n;
 };
 
-/** The orders of a session in the order of placing. */
+/** The orders of a session, in the order in which they were placed. */
 export const listOrders = (db: Connection, sessionId: string): Promise<PaperOrderRow[]> =>
   db.selectFrom('paper_orders').selectAll().where('session_id', '=', sessionId).orderBy('seq').execute();
 

@@ -50,7 +50,7 @@ export const paperRoutes = ({ db, now, films }: Pick<Deps, 'db' | 'now' | 'films
     await writeNote(db, key, { openedBy: params.opened_by, ...body });
     return body;
   });
-  // Also on a lower plan: it is the user's own record.
+  // Also allowed on a lower plan, because it is the user's own record.
   mount(router, paper.remove, async ({ actor, params }) => {
     if (!(await deleteSession(db, { id: params.id, userId: actor.id })))
       throw new AppError('NOT_FOUND', 'This session does not exist');

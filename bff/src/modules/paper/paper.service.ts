@@ -31,13 +31,14 @@ import {
 import { bookOf, type DayMarket } from './paper-book.rules';
 
 /**
- * A symbol's bars and halts on a recorded day; null if the day does not know it at a moment, epoch milliseconds. Throws FILM_NOT_READY and NO_MARKET_DATA.
+ * A symbol's bars and halts on a recorded day; null if the day does not have the symbol at `at`, epoch milliseconds.
+ * Throws FILM_NOT_READY and NO_MARKET_DATA.
  */
 export type ReadDayMarket = (date: string, symbol: string, at: number) => Promise<DayMarket | null>;
 
 /**
- * Checks a setup against the recorded day, and adds the name of a custom scanner. Throws VALIDATION_FAILED, UNKNOWN_SCANNER and
- * FILM_NOT_READY.
+ * Checks that a setup is in the recorded day, and adds the name of a custom scanner. Throws VALIDATION_FAILED,
+ * UNKNOWN_SCANNER and FILM_NOT_READY.
  */
 export type VerifySetup = (
   db: Connection,
@@ -59,7 +60,10 @@ const dayOf = (date: string): TradingDay => {
   return day;
 };
 
-/** The moment as epoch milliseconds. @throws VALIDATION_FAILED on another day or outside 4:00 AM to the end of the evening */
+/**
+ * Parses a minute of the session's day into epoch milliseconds. @throws VALIDATION_FAILED on another day or outside
+ * 4:00 AM to the end of the evening
+ */
 const momentOn = (at: string, date: string): number => {
   const day = dayOf(date);
   const ms = momentAt(at, day);
@@ -77,7 +81,7 @@ const assertNotPassed = ({ seen_until }: PaperSessionRow, at: number): void => {
     );
 };
 
-/** Reads a session at a moment, and remembers the moment if it is the latest one. */
+/** Reads a session at a given minute. Remembers that minute if it is the latest one so far. */
 const readAt = async (
   { dayMarket }: Ports,
   tx: Connection,
@@ -119,7 +123,7 @@ export const beginSession = async (
   });
 };
 
-/** Runs `act` on a session that no other request changes meanwhile. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Runs `act` on a session, and locks it against other requests meanwhile. @throws NOT_FOUND, VALIDATION_FAILED */
 const onSession = (
   { db }: Ports,
   key: SessionKey,
@@ -165,7 +169,7 @@ const findOrder = (orders: readonly PaperOrderRow[], seq: number): PaperOrderRow
   return order;
 };
 
-/** Cancels what is left of an order; one that is cancelled already stays so. */
+/** Cancels the rest of an order. An order that is already cancelled keeps its time. */
 export const cancelPaperOrder = (
   ports: Ports,
   key: SessionKey,

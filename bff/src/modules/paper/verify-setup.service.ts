@@ -7,7 +7,10 @@ import type { VerifySetup } from './paper.service';
 
 type Entry = Pick<WireHit | WireCustomHit, 'id' | 'kind' | 'symbol'>;
 
-/** Throws VALIDATION_FAILED unless the hit is an entry of the order's symbol. @param hit null if the scanner's log does not have it yet */
+/**
+ * Throws VALIDATION_FAILED unless the hit is an entry of the order's symbol. @param hit null if the scanner's log does
+ * not have it at that minute
+ */
 const assertEntry = (hit: Entry | null, id: string, { name, symbol }: { name: string; symbol: string }): void => {
   if (hit?.id !== id || hit.kind !== 'enter' || hit.symbol !== symbol)
     throw invalid('setup', `${name} has no entry of ${symbol} with the id ${id} at this minute`);
@@ -16,7 +19,7 @@ const assertEntry = (hit: Entry | null, id: string, { name, symbol }: { name: st
 /** The number of a hit in its log. */
 const seqOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1));
 
-/** Checks the setup of an actor's order against the film of its scanner: what led to a trade must have been on screen. */
+/** Checks the setup of an order against the film of its scanner: the hit that led to a trade must have been on screen at that minute. */
 export const verifySetupFor =
   ({ films }: Pick<Deps, 'films'>, actor: GateSubject & { readonly id: string }): VerifySetup =>
   async (db, setup, { date, symbol, at }) => {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Sorted fingerprints of passwords that guessers try first: leaked ones by frequency, and common words with usual
- * endings (made by `tools/common-passwords.mjs`, which names the source). The file is next to this module in the source
- * and next to the bundle once built.
+ * endings. `tools/common-passwords.mjs` made the file and names the source. In the source the file is next to this
+ * module, after a build next to the bundle.
  */
 const table = readFileSync(new URL('./common-passwords.bin', import.meta.url));
-/** Five bytes of SHA-256: one in two million good passwords counts as common. */
+/** Five bytes of SHA-256: about one in two million good passwords is wrongly found to be common. */
 const FINGERPRINT_BYTES = 5;
 
 /** Number of passwords in the table. */

@@ -2,12 +2,12 @@ import { TIERS } from '@prebell/contracts';
 
 /** Usernames of the demo accounts (ruling 12). */
 export const DEMO_USERNAMES = [...TIERS, 'admin', 'dispatch'] as const;
-/** Their addresses end in this domain, which nobody else may register with. */
+/** The domain of the demo accounts' e-mail addresses. Nobody else may register with it. */
 export const DEMO_DOMAIN = 'demo.prebell.test';
-/** Anybody can read it in the documentation. */
+/** The password of all demo accounts. Anybody can read it in the documentation. */
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 
-/** Public passwords: outside a demo they open no account and nobody may choose them. */
+/** Public passwords. Outside a demo they do not open any account, and nobody may choose them. */
 export const PUBLISHED_PASSWORDS: readonly string[] = [DEMO_PASSWORD];
 
 export const isPublishedPassword = (password: string): boolean =>

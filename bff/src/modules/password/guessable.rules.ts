@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.rules';
 import { isPublishedPassword } from './demo-credentials.policy';
 import { withLetters } from './look-alike.rules';
 
-/** Words of this product's field, which a guesser adds first to a list. */
+/** Words from this product's field, which a guesser would add to a list first. */
 const CONTEXT = [
   BRAND.name.toLowerCase(),
   ...['day', 'trading', 'trader', 'trade', 'trades', 'stock', 'stocks', 'market', 'markets', 'premarket', 'scanner'],
@@ -36,7 +36,8 @@ const CONTEXT = [
     'centre',
   ],
   ...['supervisor', 'operator', 'support', 'staff', 'team', 'police', 'fire', 'rescue', 'ambulance', 'station', 'unit'],
-  // What people put before a year. The list of leaked passwords begins at eight characters and has none of these with every year.
+  // Words that people put before a year. The list of leaked passwords begins at eight characters, so it does not have
+  // each of these with every year.
   ...[
     'letmein',
     'welcome',
@@ -69,7 +70,7 @@ const CONTEXT = [
   ],
 ];
 
-/** Phrases in every list of passphrases, letters only. */
+/** Phrases in every list of passphrases, as letters only. */
 const PHRASES = new Set([
   ...['correcthorsebatterystaple', 'horsebatterystaple', 'correctbatteryhorsestaple', 'batteryhorsestaple'],
   ...['tobeornottobe', 'tobeornottobethatisthequestion', 'maytheforcebewithyou', 'thequickbrownfox', 'onceuponatime'],
@@ -94,7 +95,7 @@ const PHRASES = new Set([
   ...['buylowsellhigh', 'greedisgood', 'diamondhands', 'tothemoon', 'thetrendisyourfriend', 'cutyourlosses'],
 ]);
 
-/** Signs and digits around a word, which a guesser tries routinely. */
+/** How many signs and digits around a word a guesser routinely tries. */
 const ENDS_MAX = 6;
 const LEADING = /^[^\p{L}]+/u;
 const TRAILING = /[^\p{L}]+$/u;
@@ -114,20 +115,17 @@ const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
   return text.length > 0 && reached[text.length] === true;
 };
 
-/**
- * Variants of a password that a guesser's rules reach: with and without surrounding signs, and with signs read as
- * letters.
- */
+/** Variants of a password that a guesser's rules would reach: with and without surrounding signs, and with signs read as letters. */
 const formsOf = (text: string): Set<string> => {
   const word = text.replace(TRAILING, '');
   const bare = [word, word.replace(LEADING, '')].filter(({ length }) => text.length - length <= ENDS_MAX);
-  // The list contains short words with usual endings.
+  // Keep the ending here: the list of common passwords contains short words with usual endings.
   const ended = withLetters(word).map((letters) => letters + text.slice(word.length));
   const forms = [text, ...bare].flatMap((form) => [form, ...withLetters(form)]);
   return new Set([...forms, ...ended].filter(({ length }) => length >= 3));
 };
 
-/** Whether a guesser would try `text` (lower case) early; `own` are words of its owner, such as the username. */
+/** Whether a guesser would try `text` (lower case) early. `own` are words about its owner, such as the username. */
 export const isGuessable = (text: string, own: readonly string[]): boolean => {
   if (isPublishedPassword(text) || isRun(text)) return true;
   const unit = /^(.+?)\1+$/su.exec(text)?.[1];

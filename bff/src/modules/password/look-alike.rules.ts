@@ -22,11 +22,14 @@ export const withLetters = (text: string): string[] => {
   return /[1!|]/.test(plain) ? ['i', 'l'].map((letter) => plain.replace(/[1!|]/g, letter)) : [plain];
 };
 
-/** Marks and characters without a width, which change how a name is stored but hardly how it looks. */
+/** Combining marks and characters without width. They change how a name is stored, but hardly how it looks. */
 const INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const NOT_ASCII = /[^\p{ASCII}]/gu;
 
-/** Letters that neither Unicode's decompositions nor its list of confusables turn into plain ones, in the order of the alphabet; there is none for x. */
+/**
+ * Letters that neither Unicode's decompositions nor its list of confusables turn into plain ones, in alphabetical
+ * order. There is none for x.
+ */
 const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'];
 /** The first of the 26 white letters on a black square, and of those in a black circle. */
 const ENCLOSED = [0x1f170, 0x1f150];
@@ -44,8 +47,9 @@ const skeletonOf = (name: string): string =>
   name.normalize('NFKD').replace(INVISIBLE, '').replace(NOT_ASCII, plainOf).normalize('NFKD').replace(INVISIBLE, '');
 
 /**
- * Forms of a name as it looks at a glance, for comparison: letters of other scripts as the Latin ones they resemble, in
- * small letters or in capitals; without separators, with `rn` as `m`, `vv` as `w`, and `I`, `l` and `1` as one letter.
+ * Forms of a name as it looks at a glance, to compare names: letters of other scripts become the Latin letters they
+ * resemble, in small letters or in capitals. Separators are left out, `rn` becomes `m`, `vv` becomes `w`, and `I`, `l`
+ * and `1` count as one letter.
  */
 export const looksOf = (name: string): string[] => {
   const shapes = [name, name.toLowerCase(), name.toUpperCase()].map(skeletonOf);

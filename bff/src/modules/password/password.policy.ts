@@ -4,13 +4,13 @@ import { isListed, normalisePassword } from '@prebell/server/password';
 import { isGuessable } from './guessable.rules';
 import { weaknessOf } from './strength.gateway';
 
-/** The owner of the password: people choose familiar words, and guessers try them. */
+/** The owner of the password. People choose familiar words, and guessers try them. */
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;
   readonly first_name?: string | null;
   readonly last_name?: string | null;
-  /** Whether others' data depend on it: an admin or a dispatcher. */
+  /** Whether other people's data depend on this account: an admin or a dispatcher. */
   readonly isPrivileged: boolean;
 }
 
@@ -19,7 +19,7 @@ const ownWords = ({ username, email, first_name, last_name }: PasswordOwner): st
   return names.filter((name) => typeof name === 'string' && name.length >= 3).map((name) => String(name).toLowerCase());
 };
 
-/** Characters as people count them: an emoji is one. */
+/** Counts characters as people do: an emoji is one. */
 const lengthOf = (password: string): number => [...normalisePassword(password)].length;
 
 /** Whether a password is long enough for its owner's role (ruling 11). */
@@ -27,8 +27,8 @@ export const isLongEnough = (password: string, { isPrivileged }: Pick<PasswordOw
   !isPrivileged || lengthOf(password) >= PRIVILEGED_PASSWORD_MIN;
 
 /**
- * Refuses a new password that guessers try first, or one too short for its owner's role. There are no composition rules
- * (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
+ * Refuses a new password that guessers try first, or one that is too short for its owner's role. There are no
+ * composition rules (ruling 11). Throws PASSWORD_COMMON or PASSWORD_TOO_SHORT.
  */
 export const assertAcceptable = async (password: string, owner: PasswordOwner): Promise<void> => {
   if (!isLongEnough(password, owner))

@@ -13,7 +13,7 @@ import {
   withheldFields,
 } from '@prebell/contracts';
 
-/** Replaces the fields outside a plan with null; a user who may read all of them gets the same object back. */
+/** Sets the fields that a plan does not include to null. If the plan includes all of them, returns the same object. */
 const withholder = <T extends object>(plans: FieldPlans<keyof T & string>, plan: Tier): ((answer: T) => T) => {
   const nothing = Object.fromEntries(
     withheldFields(plans, { tier: plan, is_admin: false }).map(({ field }) => [field, null]),
@@ -21,7 +21,7 @@ const withholder = <T extends object>(plans: FieldPlans<keyof T & string>, plan:
   return Object.keys(nothing).length === 0 ? (answer) => answer : (answer) => ({ ...answer, ...nothing });
 };
 
-/** Rows, quotes and hits within one plan. */
+/** Limits rows, quotes and hits to what a plan includes. */
 export interface Visible {
   row(row: WireScannerRow): WireScannerRow;
   quote(quote: WireQuote): WireQuote;
@@ -42,8 +42,8 @@ const visibleTo = (plan: Tier): Visible => {
 
 const BY_PLAN = Object.fromEntries(TIERS.map((tier) => [tier, visibleTo(tier)])) as Readonly<Record<Tier, Visible>>;
 
-/** Fields readable by a plan of `STREAM_PLANS`. */
+/** What a plan of `STREAM_PLANS` may read. */
 export const visibleOnPlan = (plan: Tier): Visible => BY_PLAN[plan];
 
-/** What `subject` may read of rows, quotes and hits: every answer and stream goes through here. */
+/** What `subject` may read of rows, quotes and hits. Every answer and every stream goes through here. */
 export const visibleFor = (subject: GateSubject): Visible => BY_PLAN[streamPlan(subject)];

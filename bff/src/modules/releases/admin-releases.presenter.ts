@@ -5,11 +5,14 @@ import type { judgeNow } from './canary-verdict.service';
 export const presentRollback = ({ breaks, ...rollback }: RollbackPreview) => ({ ...rollback, breaks: [...breaks] });
 
 interface Neighbour {
-  /** The release that was live before it. */
+  /** The release that was live before this one. */
   readonly before: Release | undefined;
 }
 
-/** Reports by pages of a release. Pages of a canary name its own release, and the first line with that release has their errors. */
+/**
+ * How many errors pages reported for a release. Pages of a canary report the canary's own release id. Those errors
+ * appear on the first release that has this canary.
+ */
 export const reportsWith = (
   { id, canary }: Release,
   { before, counts }: Neighbour & { readonly counts: ReadonlyMap<string, number> },

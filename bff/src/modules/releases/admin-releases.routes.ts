@@ -32,10 +32,10 @@ import { foreignFaultsOf, foreignVitalsOf } from './foreign-reports.repository';
 import { usageOf } from './release-usage.repository';
 
 const SHOWN = 50;
-/** Reasons for which there is no history to show. */
+/** States of the store in which there is no history to show. */
 const AWAY: readonly (StoreTrouble | null)[] = ['missing', 'unreadable', 'silent'];
 
-/** Releases as admins see them, the rollback and the steps of a canary. The store's history records who did it. */
+/** Releases as admins see them, the rollback, and the steps of a canary. The store's history records who did it. */
 export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: Deps): Router => {
   const releases = openReleases(config, log);
   const { store, trusted } = releases;
@@ -50,12 +50,12 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
 
   const list = async () => {
     const missing = await known.describe();
-    // Without a trusted log an admin still sees the history. A store that is away has no history to show, which differs from an
-    // empty history.
+    // Without a trusted log an admin still sees the history. An unreachable store has no history at all, which is not
+    // the same as an empty one.
     if (missing !== null && AWAY.includes(known.reader.trouble()))
       throw new AppError('UNAVAILABLE', missing, { retryAfter: 5 });
     const history = await readHistory(store, SHOWN + 1);
-    // Without a trusted log there is no canary, but the admin sees this page.
+    // Without a trusted log there is no canary, but the admin still sees this page.
     const line = await trusted.line().catch((error: unknown) => {
       log.warn({ err: error }, 'Cannot read the log of releases');
       return null;
@@ -84,7 +84,7 @@ export const adminReleaseRoutes = ({ config, db, log, now, releases: known }: De
         usageOf(db, digests),
         countByVersion(db),
         canary === undefined ? null : judgeNow({ db, now }, releases, canary),
-        // An altered release stops rollbacks, not this page: the log says which.
+        // An altered release prevents rollbacks, but not this page. The server's log says which release it is.
         previewRollbacks(releases).catch((error: unknown) => {
           log.warn({ err: error }, 'Cannot say what a rollback would break');
           return [];

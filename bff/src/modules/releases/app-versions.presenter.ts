@@ -7,9 +7,9 @@ type WireVersion = NonNullable<WireReleasesAnswer['versions']>[number];
 
 interface Counted {
   readonly usage: readonly UsageCount[];
-  /** By `app@digest`. */
+  /** Number of errors, by `app@digest`. */
   readonly faults: ReadonlyMap<string, number>;
-  /** What pages of other origins reported. */
+  /** Reports from pages of other origins. */
   readonly elsewhere: {
     readonly faults: readonly {
       readonly host: string;
@@ -34,7 +34,7 @@ export const vitalsOf = (usage: readonly UsageCount[], app: string, digest: stri
   return { lcp: p75('LCP'), inp: p75('INP'), cls: p75('CLS') };
 };
 
-/** Versions with the reports of their pages. */
+/** Versions with what their pages reported. */
 export const presentVersions = (
   versions: readonly StoredVersion[],
   { usage, faults, elsewhere }: Counted,

@@ -14,7 +14,7 @@ import { createCanaryCookie } from './canary-cookie.codec';
 import type { CanaryCounts } from './canary-counts.state';
 import { createReleaseUsage } from './release-usage.state';
 
-/** Open pages report that they are open and learn which release is live for their user. */
+/** Receives heartbeats of open pages, and answers which release is live for their user. */
 export const beatRoutes = (
   { config, db, now, log, releases }: Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'releases'>,
   counts: Pick<CanaryCounts, 'noteViews'>,
@@ -34,7 +34,7 @@ export const beatRoutes = (
   };
   const hasThis = (c: Context<AppEnv>, { salt, percent }: Canary, user: string | null): boolean => {
     if (user !== null) return hasCanary({ salt, percent }, user);
-    // A page that comes back with an expired token keeps what it shows until its token is renewed.
+    // A page that wakes up with an expired token keeps its release until the token is renewed.
     return readBearer(c) !== undefined && cookie.of(c) === salt;
   };
 
@@ -53,7 +53,7 @@ export const beatRoutes = (
     cookie.keep(c, canary?.salt ?? null);
     const wanted = canary === null ? live : beside;
     if (wanted === null) return { live: null };
-    // A step of a canary changes the id, but nothing for most pages: they need not load again.
+    // A step of a canary changes the release id, but most pages stay the same and need not reload.
     return { live: isDeepStrictEqual(digests, digestsOf(wanted)) ? body.release : wanted.id };
   });
   return router;

@@ -7,7 +7,7 @@ import { cookieScope } from '../auth/cookie-scope.rules';
 
 const LIFETIME_MS = days(30);
 
-/** Marks a browser whose account has the canary: the request for a page names no account. */
+/** Marks a browser whose account gets the canary, because a request for a page does not say which account it is. */
 export const createCanaryCookie = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => {
   const scopeOf = (c: Context<AppEnv>) => {
     const { prefix, options } = cookieScope(c, publicOrigin);
@@ -15,15 +15,15 @@ export const createCanaryCookie = ({ publicOrigin }: Pick<Config, 'publicOrigin'
   };
   const read = (c: Context<AppEnv>) => getCookie(c, scopeOf(c).name);
   return {
-    /** The salt of the canary that this browser shows. */
+    /** The salt of the canary that this browser shows; undefined if none. */
     of: read,
-    /** Sets the salt, or with null removes it. An answer that changes nothing carries no cookie. */
+    /** Sets the salt, or removes it if null. Sends no cookie if nothing changes. */
     keep: (c: Context<AppEnv>, salt: string | null) => {
       const present = read(c) ?? null;
       if (present === salt) return;
       const { name, options } = scopeOf(c);
       if (salt === null) deleteCookie(c, name, options);
-      // A link from another site shows the canary as well.
+      // `Lax`, so that a link from another site shows the canary as well.
       else setCookie(c, name, salt, { ...options, httpOnly: true, sameSite: 'Lax', maxAge: toSeconds(LIFETIME_MS) });
     },
   };

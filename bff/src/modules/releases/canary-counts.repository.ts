@@ -10,7 +10,7 @@ interface Place {
   readonly minute: Date;
 }
 
-/** Adds views to those of other instances, without those of accounts whose errors count no longer. */
+/** Adds views to the counts of all instances. Leaves out accounts that have reached the limit of errors. */
 export const addCanaryViews = async (
   db: Connection,
   views: readonly (Place & { readonly account: string })[],
@@ -30,7 +30,7 @@ export const addCanaryViews = async (
     if (!isFull.has(`${account} ${place.side}`)) sums.set(key, { ...place, views: (sums.get(key)?.views ?? 0) + 1 });
   }
   if (sums.size === 0) return;
-  // In one order, or two instances that write the same rows could block each other.
+  // In a fixed order, because two instances that write the same rows could otherwise block each other.
   const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => ({ ...sum, affected: 0 }));
   await db
     .insertInto('canary_minutes')
@@ -43,17 +43,17 @@ export const addCanaryViews = async (
     .execute();
 };
 
-/** One page can report several errors at once. After this time an error of the same account is one of another view. */
+/** One page can report several errors at once. After this time, an error of the same account belongs to another view. */
 export const ONE_VIEW_MS = seconds(5);
 
 interface AffectedView extends Place {
   readonly account: string;
   readonly at: Date;
-  /** 0 if the view itself is counted already. */
+  /** 0 if the view itself was counted before. */
   readonly views: 0 | 1;
 }
 
-/** Counts an affected view of an account, and only its first ones. Returns whether it counts. */
+/** Counts a view with an error, up to a limit per account. Returns whether it was counted. */
 export const addAffectedView = async (
   db: Connection,
   { account, at, views, ...place }: AffectedView,
@@ -84,7 +84,7 @@ export const addAffectedView = async (
   return true;
 };
 
-/** The minutes of a canary and of the live version beside it. */
+/** The counts per minute of a canary, and of the live version that it is compared with. */
 export const canarySides = async (db: Connection, salt: string, since: Date): Promise<Sides> => {
   const rows = await db
     .selectFrom('canary_minutes')
@@ -99,7 +99,7 @@ export const canarySides = async (db: Connection, salt: string, since: Date): Pr
   return { canary: of('canary'), live: of('live') };
 };
 
-/** Deletes the counts of canaries from before. */
+/** Deletes the counts of old canaries. */
 export const deleteCanaryCountsBefore = async (db: Connection, before: Date): Promise<void> => {
   await db.deleteFrom('canary_minutes').where('minute', '<', before).execute();
   await db.deleteFrom('canary_accounts').where('last_minute', '<', before).execute();

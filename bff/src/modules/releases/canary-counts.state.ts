@@ -4,13 +4,16 @@ import { hasCanary, type ReleaseReader } from '@prebell/release/live';
 import type { Deps } from '../../deps';
 import { addAffectedView, addCanaryViews, type Side } from './canary-counts.repository';
 
-/** Counts what signed-in users see of a canary's app, in its version and in the live one. Without a canary it does nothing. */
+/**
+ * Counts views and errors of a canary's app among signed-in users, for the canary's version and for the live one.
+ * Without a canary it does nothing.
+ */
 export interface CanaryCounts {
-  /** A page of a signed-in user showed these remotes. */
+  /** Call it when a page of a signed-in user showed these remotes. */
   noteViews(userId: string, release: Pick<Release, 'remotes'>, remotes: readonly string[]): Promise<void>;
-  /** A page reported an error of this version. */
+  /** Call it when a page reported an error of this version. */
   noteFault(userId: string, version: { readonly remote: string; readonly digest: string }): Promise<void>;
-  /** A request of a page of the app failed in the platform. `salt` names the canary that the browser shows. */
+  /** Call it when a request of a page of the app failed with a server error. `salt` names the canary that the browser shows. */
   noteServerError(userId: string, app: (release: Release) => string | null, salt: string | undefined): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ interface WaitingView {
   readonly account: string;
 }
 
-/** Views wait this long for others, so that a thousand a second are one write. A killed process loses them. */
+/** Views wait this long and are written together, so that a thousand a second are one write. If the process is killed, they are lost. */
 const WRITE_EVERY_MS = seconds(2);
 const MINUTE_MS = minutes(1);
 
@@ -40,8 +43,9 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
     await addCanaryViews(db, views).catch(onError);
   };
   /**
-   * The running canary and the version of a page. Null without a canary, for another app, for an earlier version, and for the
-   * canary's version in a page of an account that does not have it: such a report is forged.
+   * The running canary and the version of a page. Null if there is no canary, for another app and for an earlier
+   * version. Also null for the canary's version in an account that does not have the canary, because such a report is
+   * forged.
    */
   const placeOf = async (userId: string, app: string, digest: string | undefined) => {
     const canary = (await reader.canary())?.canary;
@@ -55,20 +59,20 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
     if (waiting.length === 0) setTimeout(() => void write(), WRITE_EVERY_MS).unref();
     waiting.push(view);
   };
-  /** Counts an error together with its view, so that it never takes the place of another account's view. */
+  /** Counts an error together with its own view, so that it never uses up the view of another account. */
   const affect = async (place: Omit<WaitingView, 'account'>, userId: string) => {
     const view = { ...place, account: accountOf(place.salt, userId) };
-    // Its view may not be written yet. Then both are written here: a full account's views are dropped.
+    // If the view still waits, write both here, because later the views of an account at its limit are left out.
     const index = waiting.findIndex((other) => keyOf(other) === keyOf(view));
     const own = index < 0 ? undefined : waiting.splice(index, 1)[0];
     const isWritten = own === undefined && balances.of(view) > 0;
-    // Before the write: the page reports its view at the same time.
+    // Before the write, because the page reports its view at the same time.
     balances.add(view, -1);
     const isCounted = await addAffectedView(db, { ...view, at: now(), views: isWritten ? 0 : 1 }).catch(onError);
     if (isCounted === true) return;
     const balance = balances.add(view, 1);
     if (own !== undefined) wait(own);
-    // A view that came meanwhile seemed to be this error's.
+    // A view that arrived meanwhile was taken for the one of this error.
     else if (!isWritten && balance > 0) wait(view);
   };
 
@@ -78,7 +82,7 @@ export const createCanaryCounts = ({ db, now, log, reader }: Dependencies): Cana
         const place = await placeOf(userId, remote, release.remotes[remote]?.digest);
         if (place === null) continue;
         const view = { ...place, account: accountOf(place.salt, userId) };
-        // Below zero an error has brought this view already.
+        // Below zero, an error has already counted this view.
         if (balances.add(view, 1) > 0) wait(view);
       }
     },
@@ -101,8 +105,9 @@ const keyOf = ({ salt, side, minute, account }: WaitingView): string =>
   `${salt} ${side} ${account} ${minute.getTime()}`;
 
 /**
- * Views that an account reported less its errors that count, in this minute. An error in a later minute than its view brings a
- * view again. With several instances, an error may reach another one than its view: then the view counts twice.
+ * For each account in the current minute: its reported views minus its counted errors. An error in a later minute than
+ * its view counts a view again. With several instances, an error and its view may reach different ones; then the view
+ * counts twice.
  */
 const createBalances = () => {
   let minute = 0;
@@ -121,6 +126,6 @@ const createBalances = () => {
   };
 };
 
-/** Distinguishes the accounts of one canary without naming any. */
+/** A pseudonym that tells the accounts of one canary apart, but identifies nobody. */
 const accountOf = (salt: string, userId: string): string =>
   createHash('sha256').update(`${salt} ${userId}`).digest('hex').slice(0, 32);

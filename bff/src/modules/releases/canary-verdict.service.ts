@@ -9,7 +9,7 @@ import { usageOf } from './release-usage.repository';
 /** Older minutes say little about the current state of the canary. */
 const WINDOW_MS = days(1);
 
-/** The figures of a canary and of the live version beside it, with the verdict. */
+/** The figures of a canary and of the live version it is compared with, and the verdict. */
 export const judgeNow = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { trusted }: Pick<Publisher, 'trusted'>,
@@ -29,7 +29,7 @@ export const judgeNow = async (
     canary: canarySide,
     live: liveSide,
     liveDigest,
-    /** The figures for the history. */
+    /** The figures in words, for the history. */
     words: `errors in ${wordsOf(canarySide)}, beside it in ${wordsOf(liveSide)}`,
   };
 };

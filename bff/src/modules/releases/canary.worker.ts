@@ -6,12 +6,13 @@ import type { Deps } from '../../deps';
 import { judgeNow } from './canary-verdict.service';
 
 const LOOK_EVERY_MS = seconds(5);
-/** The same trouble again is logged this seldom. */
+/** The same trouble is logged again only after this time. */
 const TELL_EVERY_MS = hours(1);
 
 /**
- * Judges the canary every few seconds: stops one that is worse, and promotes one whose time has come if it is no worse and no
- * slower. Every instance looks; the log of releases lets one of them decide, and the others find nothing to do.
+ * Judges the canary every few seconds: stops it if it is worse, and promotes it when its time has come and it is no
+ * worse and no slower. Every instance checks. The log of releases lets only one of them decide; the others then find
+ * nothing to do.
  * @returns the function that stops it; it resolves when a decision under way is written
  */
 export const watchCanary = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>): (() => Promise<void>) => {

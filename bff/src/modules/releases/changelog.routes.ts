@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 
-/** What went live and when, for everybody. */
+/** Public list of what went live and when. */
 export const changelogRoutes = ({ log }: Pick<Deps, 'log'>, changelog: ChangelogReader): Router => {
   const router = createRouter();
   mount(router, endpoints.releases.changelog, () =>

@@ -14,7 +14,7 @@ export interface ForeignPlace {
 }
 type Fault = NonNullable<ForeignReport['fault']>;
 
-/** Counts a fault that was reported before; false for a new one. */
+/** Counts a repeated fault; false if it is new. */
 export const countForeignAgain = async (
   db: Connection,
   place: ForeignPlace,
@@ -62,7 +62,7 @@ export const addForeignVital = async (
     .execute();
 };
 
-/** Faults of these versions in the pages of other origins, the newest first. */
+/** Faults of these versions in pages of other origins, newest first. */
 export const foreignFaultsOf = (
   db: Connection,
   digests: readonly string[],
@@ -75,7 +75,7 @@ export const foreignFaultsOf = (
     .limit(LISTED)
     .execute();
 
-/** Vitals of these versions in the pages of other origins. */
+/** Vitals of these versions in pages of other origins. */
 export const foreignVitalsOf = (
   db: Connection,
   digests: readonly string[],
@@ -86,7 +86,7 @@ export const foreignVitalsOf = (
     .where('digest', 'in', ['', ...digests])
     .execute();
 
-/** Deletes reports that were not repeated since. */
+/** Deletes reports that were last repeated before `before`. */
 export const deleteForeignReportsBefore = async (db: Connection, before: Date): Promise<void> => {
   await db.deleteFrom('foreign_faults').where('last_at', '<', before).execute();
   await db.deleteFrom('foreign_vitals').where('last_at', '<', before).execute();

@@ -14,14 +14,17 @@ import { bucketOf } from './usage-buckets.rules';
 
 const REPORTS_PER_MINUTE = 120;
 const HOUR_SECONDS = 3_600;
-/** Different errors in an hour, from one address and from all: anybody can invent texts. */
+/** Different errors in an hour from one address, and below from all addresses together, because anybody can invent texts. */
 const NEW_FAULTS_PER_HOUR = 20;
 const ALL_NEW_FAULTS_PER_HOUR = 200;
 
 const tooMany = (retryAfter: number) =>
   new AppError('RATE_LIMITED', 'Too many reports. Please try again later.', { retryAfter });
 
-/** Remotes in pages of other origins report what failed in them and how they feel. No user counts, because none is sent. */
+/**
+ * Receives errors and page timings of our remotes in pages of other origins. No users are counted, because such pages
+ * do not send any.
+ */
 export const foreignReportRoutes = (
   { config, db, log, now }: Pick<Deps, 'config' | 'db' | 'log' | 'now'>,
   reader: Pick<ReleaseReader, 'current' | 'canary'>,
@@ -33,7 +36,7 @@ export const foreignReportRoutes = (
   const recent = createRecentReleases(reader);
   const router = createRouter();
 
-  /** The page's origin as its browser says, if it is a listed one. */
+  /** The page's origin according to its browser. Throws FORBIDDEN unless the origin is listed. */
   const hostOf = (c: Context): string => {
     const origin = c.req.header('Origin');
     if (origin !== undefined && config.corsOrigins.includes(origin)) return origin;

@@ -7,13 +7,13 @@ import { AppError } from '@prebell/server/errors';
 import type { Metrics } from '@prebell/server/metrics';
 import type { Deps } from '../../deps';
 
-/** The release store of this process, with the refusal of pages that need a release. */
+/** The release store of this process, with a check for pages that need a release. */
 export interface LiveReleases extends OpenedReleases {
-  /** @throws AppError while no release is known, not even one from before the store was lost. */
+  /** @throws AppError if no release is known, not even one from before the store became unreachable. */
   assertReleased(): Promise<void>;
 }
 
-/** @param reviewMs between two looks at the whole log, milliseconds */
+/** Opens the release store. @param reviewMs how often to check the whole log, milliseconds */
 export const openLiveReleases = (
   places: ReleasePlaces,
   log: Pick<Deps['log'], 'error' | 'info'>,

@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import type { Deps } from '../../deps';
 import { type AppEnv, createRouter, type Router } from '../../http/app-env';
 
-/** The release may change within a second, so caches ask each time: 304 while it is the same. */
+/** The release may change at any second, so caches must ask each time. They get a 304 if nothing changed. */
 const reply = (c: Context<AppEnv>, value: object): Response => {
   const body = JSON.stringify(value);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -16,7 +16,7 @@ const reply = (c: Context<AppEnv>, value: object): Response => {
   return c.body(body, 200, { 'Content-Type': 'application/json', ...headers });
 };
 
-/** The live release for hosts of other teams: a list of all remotes, and the federation manifest of each. */
+/** The live release for other teams' hosts: a list of all remotes, and the federation manifest of each. */
 export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'config' | 'log' | 'releases'>): Router => {
   const { trusted, reader } = releases;
   const onError = (error: unknown) => log.error({ err: error }, 'Cannot read the release store');
@@ -45,7 +45,7 @@ export const openFederationRoutes = ({ config, log, releases }: Pick<Deps, 'conf
       const remote = (await openRemotes(await readLive())).get(c.req.param('remote') ?? '');
       if (remote === undefined)
         throw new AppError('NOT_FOUND', 'No live remote has this name', { headers: { 'Cache-Control': 'no-store' } });
-      // A host must not take a live remote for one that is gone.
+      // Not a 404, because a host must not think that a live remote is gone.
       if (remote === 'unreadable')
         throw new AppError('UNAVAILABLE', 'The files of this remote cannot be read', { retryAfter: 1 });
       return reply(c, remote.manifest);

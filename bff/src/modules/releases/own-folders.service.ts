@@ -1,6 +1,6 @@
 import { createRecentReleases, inOwnFolders, type ReleaseReader } from '@prebell/release/live';
 
-/** Names in a reported stack the folders of the versions that ran, for a release that this process has seen live. */
+/** Replaces the folders in a reported stack with those of the versions that ran, if this process has seen the release live. */
 export const createOwnFolders = (reader: Pick<ReleaseReader, 'current' | 'canary'>) => {
   const recent = createRecentReleases(reader);
   return async (stack: string, releaseId: string): Promise<string> => {

@@ -8,7 +8,7 @@ export interface UsageCount {
   readonly count: number;
 }
 
-/** Adds counts to those of earlier pages. */
+/** Adds counts to those already stored. */
 export const addUsage = async (db: Connection, counts: readonly UsageCount[], at: Date): Promise<void> => {
   if (counts.length === 0) return;
   await db
@@ -33,7 +33,7 @@ export const usageOf = async (db: Connection, digests: readonly string[]): Promi
         .where('digest', 'in', [...digests])
         .execute();
 
-/** Deletes the counts of versions that no page has shown since. */
+/** Deletes the counts of versions that no page has shown since `before`. */
 export const deleteUsageBefore = async (db: Connection, before: Date): Promise<void> => {
   await db.deleteFrom('release_usage').where('last_at', '<', before).execute();
 };

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps';
 import { addUsage, type UsageCount } from './release-usage.repository';
 import { bucketOf, VITAL_MEASURES, type VitalMeasure } from './usage-buckets.rules';
 
-/** Counts what pages report about the remotes that they show, by version. */
+/** Counts views and vitals that pages report, by remote and version. */
 export interface ReleaseUsage {
-  /** A page of this release showed these remotes. Names that it does not have are ignored. */
+  /** Call it when a page of this release showed these remotes. Ignores names that the release does not have. */
   noteViews(release: Pick<Release, 'remotes'>, remotes: readonly string[]): void;
   noteVital(
     release: Pick<Release, 'remotes'>,
@@ -14,13 +14,16 @@ export interface ReleaseUsage {
   ): void;
 }
 
-/** Counts wait this long for others, so that a thousand views a second are one write. A killed process loses them. */
+/**
+ * Counts wait this long and are written together, so that a thousand views a second are one write. If the process is
+ * killed, they are lost.
+ */
 const WRITE_EVERY_MS = seconds(2);
 
 export const createReleaseUsage = ({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): ReleaseUsage => {
   let waiting = new Map<string, UsageCount>();
   const write = async () => {
-    // In one order, or two instances that write the same rows could block each other.
+    // In a fixed order, because two instances that write the same rows could otherwise block each other.
     const counts = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count);
     waiting = new Map();
     await addUsage(db, counts, now()).catch((error: unknown) => log.error({ err: error }, 'Lost counts of views'));

@@ -13,14 +13,14 @@ import type { Deps } from '../../deps';
 import { findListedAt } from './samples.repository';
 
 const DELAY_MS = minutes(SAMPLE_DELAY_MINUTES);
-/** Everybody gets the same sample for this long, so that a thousand free desks cost one query. */
+/** Everyone gets the same sample for this long, so that a thousand free desks cost one query. */
 const STEP_MS = seconds(10);
 /** Enough to show the shape of a list. */
 const ROWS = 5;
 
 type Sample = Omit<WireLockedSample, 'required_tier'>;
 
-/** Samples of scanners that are at least 15 minutes old, for readers without these scanners (ADR 80). */
+/** Samples of locked scanners, at least 15 minutes old, for readers whose plan lacks these scanners (ADR 80). */
 export interface LockedSamples {
   read(scanner: Scanner): Promise<Sample>;
 }
@@ -51,7 +51,7 @@ export const createLockedSamples = ({ db, market }: Pick<Deps, 'db' | 'market'>)
     async read(scanner) {
       const date = await marketDay(market);
       const delayed = market.now() - DELAY_MS;
-      // After its last session a list no longer changes.
+      // A list no longer changes after the day's last session.
       const end = toMs(tradingDay(date)?.post_close ?? 0);
       const at = Math.min(delayed - (delayed % STEP_MS), end);
       const key = `${date} ${at}`;
@@ -59,7 +59,7 @@ export const createLockedSamples = ({ db, market }: Pick<Deps, 'db' | 'market'>)
       if (last?.key === key) return last.sample;
       const sample = load(scanner, date, new Date(at));
       known.set(scanner, { key, sample });
-      // A failure is answered once and not kept.
+      // Return a failure once, but do not cache it.
       sample.catch(() => {
         if (known.get(scanner)?.sample === sample) known.delete(scanner);
       });

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { HitsTable } from '../../db/tables/hits.table';
 
-/** The symbols on a scanner's list at an instant, with the figures of their last entry before it. */
+/** The symbols on a scanner's list at an instant, with the figures of their last entry up to then. */
 export const findListedAt = async (
   db: Connection,
   { date, scanner, at }: { readonly date: string; readonly scanner: Scanner; readonly at: Date },
@@ -22,7 +22,7 @@ export const findListedAt = async (
   return db.selectFrom(newest).select(['symbol', 'at', 'inputs']).where('kind', '=', 'enter').execute();
 };
 
-/** The strongest symbol of the last day before `before`, among the entries within `cap`; null without one. */
+/** The strongest symbol of the last day with hits before `before`, among the entries within `cap`; null if there is none. */
 export const findBest = async (
   db: Connection,
   { before, scanner, cap }: { readonly before: string; readonly scanner: Scanner; readonly cap: Cap },
@@ -43,7 +43,7 @@ export const findBest = async (
     .executeTakeFirst();
   if (strongest === undefined) return null;
   const { date, symbol } = { ...last, ...strongest };
-  // A symbol leaves only after it has entered.
+  // A symbol with any hit has an entry, because it can only leave after it entered.
   const { seq, at } = await visible
     .where('date', '=', date)
     .where('symbol', '=', symbol)

@@ -6,7 +6,7 @@ import { findEnabledScanners } from '../scanners/scanners.repository';
 import { createLockedSamples } from './locked-samples.service';
 import { findBest } from './samples.repository';
 
-/** Previews of what a larger plan contains, made only of data that every account may have. */
+/** Previews of what a larger plan contains. They use only data that every account may see. */
 export const samplesRoutes = (deps: Pick<Deps, 'db' | 'market'>): Router => {
   const { db, market } = deps;
   const router = createRouter();

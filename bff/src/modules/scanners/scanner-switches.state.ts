@@ -3,14 +3,14 @@ import { shareNext } from '@prebell/server/throttle';
 import type { Connection } from '../../db/database';
 import { findEnabledScanners } from './scanners.repository';
 
-/** An answer may be this old, milliseconds. */
+/** How old an answer may be, milliseconds. */
 const KEPT_MS = 100;
 
 /** Which scanners are switched on, for requests that come thousands of times a second (ADR 120). */
 export interface ScannerSwitches {
   /** At most 100 ms old, and never older than the last `forget`. */
   enabled(): Promise<ReadonlySet<Scanner>>;
-  /** Call it after a switch. Other instances notice within 100 ms. */
+  /** Call it after switching a scanner on or off. Other instances notice within 100 ms. */
   forget(): void;
 }
 

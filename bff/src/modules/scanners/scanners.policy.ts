@@ -20,8 +20,8 @@ export const scannerNamed = (name: string): Scanner => {
 };
 
 /**
- * Maximum rows of `scanner` for `subject` now. Throws UPGRADE_REQUIRED with the lowest tier that includes it, or
- * SCANNER_DISABLED while an admin has it switched off.
+ * Maximum rows of `scanner` that `subject` may see now. Throws UPGRADE_REQUIRED with the lowest tier that includes it,
+ * or SCANNER_DISABLED while an admin has it switched off.
  */
 export const assertScannerOpen = (scanner: Scanner, subject: GateSubject, enabled: ReadonlySet<Scanner>): Cap => {
   const limit = scannerLimit(scanner, subject);

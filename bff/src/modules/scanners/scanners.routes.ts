@@ -27,7 +27,8 @@ export const scannersRoutes = (
       SCANNERS.map(async (scanner) => {
         const state = scannerState(scanner, actor, enabled);
         if (!state.enabled || !state.available) return [scanner, { ...state, count: null }] as const;
-        // A tab shows how many match before somebody opens it. A market that is away must not hide which scanners there are.
+        // A tab shows how many symbols match before anybody opens it. If the market does not answer, the scanners are
+        // listed without this count.
         const found = await market.scanner(scanner, 0).catch(() => null);
         return [scanner, { ...state, count: found?.count ?? null }] as const;
       }),

@@ -23,7 +23,10 @@ const canonical = (value: unknown): string =>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The whole line of the hit log with every figure behind it; the database and the engine leave out different empty fields. */
+/**
+ * The whole line of the hit log with every figure behind it. Adds the empty fields, because the database and the engine
+ * leave out different ones.
+ */
 const lineOf = ({ back = false, best = null, ...hit }: WireHit): string => canonical({ ...hit, back, best });
 
 const sessionOfHit = ({ date, at }: Pick<WireHit, 'date' | 'at'>): Session => {
@@ -41,7 +44,10 @@ const placeShape = {
 /** When an entry was sealed: real time, and the market's clock then, epoch milliseconds. */
 const sealShape = { run: z.int(), sealed_ms: z.number(), market_ms: z.number() };
 
-/** What anybody can compute again from the recorded day. `line` hashes the hit with all figures behind it, which paid plans show. */
+/**
+ * The facts of a hit that anybody can recompute from the recorded day. `line` is a hash of the hit with all its
+ * figures, which only paid plans show.
+ */
 const hitShape = {
   type: z.literal('hit'),
   ...placeShape,
@@ -94,20 +100,20 @@ export type SealedHit = z.infer<typeof sealedHitSchema>;
 export type SealedOutcome = z.infer<typeof sealedTradeSchema> | z.infer<typeof sealedNoTradeSchema>;
 export type Sealed = SealedHit | SealedOutcome;
 
-/** Hit and outcome without the moment of the seal. */
+/** The facts of hits and outcomes, without when they were sealed. */
 export type HitFacts = Pick<SealedHit, keyof typeof hitShape>;
 export type OutcomeFacts =
   | Pick<z.infer<typeof sealedTradeSchema>, keyof typeof outcomeShape | keyof typeof tradeShape | 'horizon'>
   | Pick<z.infer<typeof sealedNoTradeSchema>, keyof typeof outcomeShape | 'horizon' | 'no_trade'>;
 
-/** When something is sealed. */
+/** When and in which run something is sealed. */
 export interface Seal {
   readonly run: number;
   /** Real time, epoch milliseconds. */
   readonly sealedAt: number;
   /** Market time, epoch milliseconds. */
   readonly marketAt: number;
-  /** Market seconds per real second; 0 while the clock stands. */
+  /** Market seconds per real second; 0 while the market's clock is stopped. */
   readonly speed: number;
 }
 
@@ -129,7 +135,7 @@ export const hitFacts = (hit: WireHit): HitFacts => ({
   line: sha256(lineOf(hit)),
 });
 
-/** The text of a hit that is sealed now. */
+/** The text of a hit that is being sealed. */
 export const hitBody = (facts: HitFacts, { run, sealedAt, marketAt, speed }: Seal): string => {
   const behind = marketAt - Date.parse(facts.at);
   const is_late = behind >= minutes(SEALED_IN_TIME_MINUTES);
@@ -162,7 +168,7 @@ const tradeFacts = (
   at: new Date(outcome.at).toISOString(),
 });
 
-/** The settled outcome of a hit: one entry for each horizon, or one that says why it was not a trade. */
+/** The facts of a settled outcome: one entry for each horizon, or one that says why there was no trade. */
 export const outcomeFacts = (
   { date, seq, scanner, session, symbol }: HitPlace,
   outcome: SettledOutcome | HitOutcome,
@@ -176,11 +182,11 @@ export const outcomeFacts = (
   });
 };
 
-/** The text of an outcome that is sealed now. */
+/** The text of an outcome that is being sealed. */
 export const outcomeBody = (facts: OutcomeFacts, { run, sealedAt, marketAt }: Omit<Seal, 'speed'>): string =>
   canonical({ ...facts, run, sealed_ms: sealedAt, market_ms: marketAt });
 
-/** Reads an entry; null for a text that no seal wrote, even one that only spells it differently. */
+/** Reads an entry. Null unless the text is exactly as a seal writes it. */
 export const readBody = (body: string): Sealed | null => {
   try {
     const { data } = sealedSchema.safeParse(JSON.parse(body));
@@ -190,9 +196,9 @@ export const readBody = (body: string): Sealed | null => {
   }
 };
 
-/** Names an entry within its log: the database refuses a second one. */
+/** Identifies an entry within its log. The database refuses a second one with the same key. */
 export const keyOfEntry = (entry: Pick<Sealed, 'date' | 'run' | 'seq'> & { readonly horizon?: string }): string =>
   `${entry.date} ${entry.run} ${entry.seq} ${entry.horizon ?? 'hit'}`;
 
-/** The horizon of an outcome as the API writes it. */
+/** Converts the horizon of an outcome to the API's form. */
 export const horizonOf = (text: string): Horizon => horizonSchema.parse(text === 'close' ? text : Number(text));

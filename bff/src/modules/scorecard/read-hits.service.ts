@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { hitsOf, outcomesOf, presentHits, readableUntil } from './scorecard.presenter';
 import { type EntryRow, findHits, findOutcomes, type HitQuery } from './scorecard.repository';
 
-/** Hits with the outcomes that are readable by now. */
+/** Hits with those of their outcomes that may be shown by now. */
 export const readHits = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   log: ScorecardLog,
@@ -25,7 +25,7 @@ export const readHits = async (
   );
 };
 
-/** A page of the hits that are readable by now, newest first. */
+/** A page of the hits that may be shown by now, newest first. */
 export const readHitPage = async (
   deps: Pick<Deps, 'db' | 'now'>,
   query: Omit<HitQuery, 'sealedBy'>,

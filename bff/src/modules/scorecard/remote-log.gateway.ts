@@ -4,10 +4,10 @@ import type { LogEntry } from './verify-log.rules';
 const PAGE = 1_000;
 const TIMEOUT_MS = 30_000;
 
-/** A log as a check needs it. */
+/** The parts of a log that a check needs. */
 export interface ReadLog {
   readonly entries: readonly LogEntry[];
-  /** Signed notes. */
+  /** Signed heads, as notes. */
   readonly heads: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface Answered<Answer> {
   readonly response: { parse(value: unknown): Answer };
 }
 
-/** Reads the log of a platform over its public endpoints, and the key that it names. */
+/** Reads a platform's log over its public endpoints, with the public key that it publishes. */
 export const readRemoteLog = async (
   origin: string,
   log: ScorecardLog,
@@ -33,7 +33,7 @@ export const readRemoteLog = async (
   };
   const { scorecard } = endpoints;
   const { verifier } = await ask(scorecard.head, {});
-  // Heads first: the log may grow meanwhile, and each head must cover entries that it has.
+  // Heads first: the log may grow meanwhile, and we need all entries that each head covers.
   const heads: string[] = [];
   for (let after = 0; ; ) {
     const page = (await ask(scorecard.heads, { after, limit: PAGE })).heads;

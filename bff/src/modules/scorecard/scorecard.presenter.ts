@@ -9,7 +9,7 @@ import {
 import { horizonOf, readBody, type SealedHit, type SealedOutcome } from './entry.codec';
 import type { EntryRow, Head } from './scorecard.repository';
 
-/** Entries sealed after this moment, epoch milliseconds, are not readable yet: live hits are what plans pay for. */
+/** Entries sealed after this time, epoch milliseconds, are not public yet, because live hits are what plans pay for. */
 export const readableUntil = (log: ScorecardLog, now: Date): number =>
   log === 'live' ? now.getTime() - minutes(SCORECARD_DELAY_MINUTES) : Number.MAX_SAFE_INTEGER;
 
@@ -23,7 +23,7 @@ interface ReadEntry<E> {
   readonly entry: E;
 }
 
-/** Hits of rows; texts that no seal wrote are left out, and the check names them. */
+/** The hits among these rows. Texts that no seal wrote are left out here; the check reports them. */
 export const hitsOf = (rows: readonly EntryRow[]): ReadEntry<SealedHit>[] =>
   rows.flatMap(({ index, body }) => {
     const entry = readBody(body);

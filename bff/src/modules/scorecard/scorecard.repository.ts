@@ -4,10 +4,10 @@ import type { Connection } from '../../db/database';
 import type { ScorecardHeadsTable } from '../../db/tables/scorecard.table';
 import { batchesOf } from '../hits/hits.repository';
 
-/** Leaves read at once. */
+/** How many leaves to read at once. */
 const LEAVES = 20_000;
 
-/** Makes this transaction the only one that adds to a log, until it ends. @returns the number of entries. */
+/** Makes this transaction the only one that can add to a log until it ends. @returns the number of entries. */
 export const lockLog = async (tx: Connection, log: ScorecardLog): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`scorecard ${log}`}))`.execute(tx);
   return sizeOf(tx, log);
@@ -27,7 +27,7 @@ export interface NewEntry {
   readonly body: string;
 }
 
-/** Adds entries in order, behind a `lockLog` of the same transaction. Leaves out those that are sealed already. */
+/** Adds entries in order. Call `lockLog` before, in the same transaction. Leaves out entries that are already sealed. */
 export const appendEntries = async (
   tx: Connection,
   { log, size, entries }: { readonly log: ScorecardLog; readonly size: number; readonly entries: readonly NewEntry[] },
@@ -52,7 +52,7 @@ export const appendEntries = async (
   return index - size;
 };
 
-/** The sealed hits after a number of the newest run of a day that has such: number and text. Run 0 without any. */
+/** The newest run of a day that has sealed hits after a number, and the texts of these hits by number. Run 0 if there are none. */
 export const findRun = async (
   db: Connection,
   { log, date, after }: { readonly log: ScorecardLog; readonly date: string; readonly after: number },
@@ -69,7 +69,7 @@ export const findRun = async (
   return { run, bodies: new Map(rows.filter((row) => row.run === run).map(({ seq, body }) => [seq, body])) };
 };
 
-/** Counted hits since a day whose last outcome is not sealed, with the horizons that are. */
+/** Counted hits since a day whose last outcome is not sealed yet, each with the horizons that are sealed. */
 export const findOpenHits = async (
   db: Connection,
   log: ScorecardLog,
@@ -87,7 +87,7 @@ export const findOpenHits = async (
   return rows;
 };
 
-/** The leaf hashes of entries from a place on (RFC 6962, section 2.1). */
+/** The leaf hashes of entries from an index on (RFC 6962, section 2.1). */
 export const findLeaves = async (db: Connection, log: ScorecardLog, from: number): Promise<readonly Buffer[]> => {
   const rows = await db
     .selectFrom('scorecard_entries')
@@ -111,7 +111,7 @@ export const findHead = (db: Connection, log: ScorecardLog): Promise<Head | unde
     .limit(1)
     .executeTakeFirst();
 
-/** The newest signed note of each log. */
+/** The newest signed head of each log, as a note. */
 export const newestHeads = async (db: Connection): Promise<string[]> => {
   const heads = await db
     .selectFrom('scorecard_heads')
@@ -146,7 +146,7 @@ export interface EntryRow {
   readonly body: string;
 }
 
-/** Entries from a place on, in order. */
+/** Entries from an index on, in order. */
 export const findEntries = (
   db: Connection,
   { log, from, limit }: { readonly log: ScorecardLog; readonly from: number; readonly limit: number },
@@ -169,11 +169,11 @@ export interface HitQuery {
   readonly is_counted?: 'true' | 'false' | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
-  /** Only what was sealed by then, epoch milliseconds. */
+  /** Only entries sealed up to this time, epoch milliseconds. */
   readonly sealedBy: number;
 }
 
-/** Sealed entries of symbols on a list, newest first. */
+/** Sealed hits of symbols that entered a list, newest first. */
 export const findHits = (
   db: Connection,
   { log, scanner, session, month, date, is_counted, before, limit, sealedBy }: HitQuery,
@@ -194,7 +194,7 @@ export const findHits = (
   return query.orderBy('index', 'desc').limit(limit).execute();
 };
 
-/** The outcomes of hits that are named by date, run and number. */
+/** The outcomes of hits, which date, run and number identify. */
 export const findOutcomes = async (
   db: Connection,
   log: ScorecardLog,
@@ -262,7 +262,7 @@ export const sumOutcomes = async (db: Connection, log: ScorecardLog): Promise<Da
   return rows;
 };
 
-/** Latency of the counted hits' seals, and entries that figures leave out. */
+/** Seal latency of the counted hits, and the number of entries that the figures leave out. */
 export const summariseHits = async (db: Connection, log: ScorecardLog) => {
   const { rows } = await sql<{
     count: number;
@@ -278,7 +278,7 @@ export const summariseHits = async (db: Connection, log: ScorecardLog) => {
   return rows[0]!;
 };
 
-/** The logs with hits, and how many are counted. */
+/** The logs that have hits, and how many of these count. */
 export const countLogs = (db: Connection): Promise<{ log: ScorecardLog; hits: number }[]> =>
   db
     .selectFrom('scorecard_entries')

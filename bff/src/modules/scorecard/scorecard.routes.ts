@@ -14,7 +14,7 @@ import { createTrees } from './trees.state';
 
 const hexOf = (nodes: readonly Buffer[]): string[] => nodes.map((node) => node.toString('hex'));
 
-/** Public: what was sealed, and the proofs that nobody changed it since. */
+/** Public endpoints: what was sealed, and the proofs that nobody has changed it since. */
 export const scorecardRoutes = (
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'ring'>,
   summary: ScorecardSummary,

@@ -5,7 +5,7 @@ import { signHead } from './sign-heads.service';
 import { createTrees } from './trees.state';
 
 const SEAL_EVERY_MS = 500;
-/** Entries wait at most this long for a signature. */
+/** A new entry is signed within this time. */
 const SIGN_EVERY_MS = seconds(30);
 
 interface Pace {
@@ -14,8 +14,9 @@ interface Pace {
 }
 
 /**
- * Seals hits, outcomes and heads on the market's leader. The next pass retries a step that fails, and the log gets each new error once.
- * @returns the function that ends it
+ * Seals hits, outcomes and heads on the market's leader. A step that fails is retried in the next pass; each new error
+ * is logged once.
+ * @returns the function that stops it
  */
 export const sealScorecard = (
   deps: Pick<Deps, 'asLeader' | 'config' | 'db' | 'log' | 'market' | 'now' | 'ring'>,

@@ -16,12 +16,12 @@ import {
 } from './entry.codec';
 import { appendEntries, findOpenHits, findRun, lockLog } from './scorecard.repository';
 
-/** Days of which outcomes may still be missing after a platform was away. */
+/** How many days back to look for missing outcomes, after a platform was down. */
 const OPEN_DAYS_MS = minutes(7 * 24 * 60);
-/** After the moment from which an outcome counts, its bar has to end. */
+/** An outcome can be settled this long after its time, because its bar must end first. */
 const SETTLED_AFTER_MS = minutes(2);
 const ASKED_AGAIN_MS = minutes(1);
-/** Hits whose outcomes are asked for at once: few, because the engine reads their bars between its ticks. */
+/** How many hits to ask the engine about at once. Few, because it reads their bars between its ticks. */
 const ASKED = 10;
 
 type SealDeps = Pick<Deps, 'asLeader' | 'db' | 'market' | 'now'>;
@@ -33,9 +33,9 @@ export const logOf = ({ market }: Pick<Deps, 'market'>): ScorecardLog => {
   return provider === 'replay' ? 'recorded' : 'live';
 };
 
-/** What this process knows of a sealed day. */
+/** What this process knows about a sealed day. */
 interface KnownDay {
-  /** Id of the stored hit log that was compared with the sealed one. */
+  /** The run of the stored hit log that we compared with the sealed one. */
   readonly source: string;
   readonly run: number;
   last: number;
@@ -46,7 +46,7 @@ type StoredDay = Awaited<ReturnType<typeof findLogs>>[number];
 interface OpenHit {
   readonly hit: SealedHit;
   readonly sealed: Set<string>;
-  /** When to look again, market time. */
+  /** When to ask again, market time. */
   askAt: number;
 }
 
@@ -55,7 +55,7 @@ const sameHit = (sealed: string | undefined, facts: HitFacts): boolean => {
   return body?.type === 'hit' && body.line === facts.line;
 };
 
-/** The next moment at which an outcome of a hit can be settled. */
+/** The next time at which an outcome of a hit can be settled. */
 const dueOf = ({ hit, sealed }: Pick<OpenHit, 'hit' | 'sealed'>): number => {
   const next = HORIZONS.find((horizon) => !sealed.has(String(horizon)));
   const at = Date.parse(hit.at);
@@ -65,8 +65,9 @@ const dueOf = ({ hit, sealed }: Pick<OpenHit, 'hit' | 'sealed'>): number => {
 };
 
 /**
- * Seals the stored hits of the market's log, and outcomes once they are settled. The hit recorder stores each hit with the market's
- * leader; what it stored is sealed even if a process dies in between. The database refuses a second seal of the same hit.
+ * Seals the stored hits of the market's log, and their outcomes once they are settled. The hit recorder stores each hit
+ * on the market's leader. A stored hit is sealed even if a process dies in between. The database refuses to seal the
+ * same hit twice.
  */
 export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
   const days = new Map<string, KnownDay>();
@@ -78,8 +79,8 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
   };
 
   /**
-   * Seals the hits of a day behind those that are sealed. A day whose hits differ from the sealed ones was decided again, from other
-   * data or by other rules: it becomes another run, which no figure counts.
+   * Seals the hits of a day after those already sealed. If hits differ from the sealed ones, the day was decided again
+   * with other data or rules. It then becomes another run, which no figure counts.
    */
   const sealDay = async (log: ScorecardLog, { date, run: source, last }: StoredDay): Promise<number> => {
     const known = days.get(date);
@@ -109,7 +110,10 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
     return added;
   };
 
-  /** A repeated day may come from other data. It decides no outcome of a sealed hit before that hit has come again. */
+  /**
+   * Whether outcomes of a hit may come from this source. A replayed day may use other data, so it decides no outcome of
+   * a sealed hit before it has produced the same hit again.
+   */
   const isOfSource = (log: ScorecardLog, { date, run, seq }: SealedHit): boolean => {
     const known = days.get(date);
     return log === 'live' || (known?.run === run && seq <= known.last);
@@ -122,7 +126,7 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
     open?.push({ ...each, askAt: dueOf(each) });
   };
 
-  /** The days whose hits belong to this log: for a live source all stored days, for others the current day. */
+  /** The days whose hits belong to this log: all stored days for a live source, the current day for others. */
   const daysOf = async (log: ScorecardLog): Promise<readonly StoredDay[]> => {
     const current = await market.hitLog(Number.MAX_SAFE_INTEGER);
     const stored = await findLogs(db);
@@ -132,7 +136,7 @@ export const createSealer = ({ asLeader, db, market, now }: SealDeps) => {
   };
 
   return {
-    /** Seals what is stored and not sealed yet. @returns how many hits */
+    /** Seals stored hits that are not sealed yet. @returns how many hits */
     async sealHits(): Promise<number> {
       const log = logOf({ market });
       let added = 0;

@@ -5,17 +5,18 @@ import { checkpointSigner } from '../checkpoints/checkpoint-keys.service';
 import { findHead, insertHead, lockLog } from './scorecard.repository';
 import type { Trees } from './trees.state';
 
-/** Somebody changed entries behind the newest signed head. */
+/** Somebody changed entries that the newest signed head covers. */
 export class LogChanged extends Error {
   override readonly name = 'LogChanged';
 }
 
-/** The name of a log in its heads, without the host before it. */
+/** The name of a log in its heads. The host comes before it. */
 export const originOf = (log: ScorecardLog): string => `scorecard-${log}`;
 
 /**
- * Signs the head of a log if it has grown. The tree must continue the one of the newest head: nobody gets a signature for a log that
- * somebody rewrote. @returns whether there is a new head
+ * Signs the head of a log if it has grown. The tree must continue that of the newest head, so that a rewritten log
+ * never gets a signature.
+ * @returns whether there is a new head
  */
 export const signHead = (
   { asLeader, config, now, ring }: Pick<Deps, 'asLeader' | 'config' | 'now' | 'ring'>,

@@ -25,11 +25,11 @@ import {
 } from './scorecard.repository';
 import { logOf } from './seal-log.service';
 
-/** Sum up each log at most this often, no matter how many visitors ask. */
+/** Each log is summed up at most this often, no matter how many visitors ask. */
 const FRESH_MS = seconds(30);
 /** How many of the best hits to list, and how many of the worst. */
 const EXTREMES = 5;
-/** The seed is fixed, so the same days always give the same intervals. */
+/** A fixed seed, so that the same days always give the same intervals. */
 const ESTIMATE = { seed: 1, resamples: 1_000 } as const;
 
 type SummaryDeps = Pick<Deps, 'config' | 'db' | 'market' | 'now' | 'ring'>;
@@ -58,7 +58,7 @@ const totalOf = (rows: readonly { readonly hits: number }[]) => rows.reduce((tot
 
 const groupOf = (wanted: Wanted, hits: readonly DayCount[], outcomes: readonly DayOutcomes[]): WireScorecardGroup => {
   const own = hits.filter((each) => isIn(wanted, each));
-  // Days without a hit of this group count too. A month counts only its own days.
+  // Days without a hit of this group count too. For a month, only its own days count.
   const dates = [...new Set(hits.map(({ date }) => date))].filter(
     (date) => wanted.by !== 'month' || date.startsWith(wanted.key),
   );
@@ -109,7 +109,7 @@ const sumUp = async (deps: SummaryDeps, asked: ScorecardLog | undefined): Promis
   const groups: WireScorecardGroup[] = [];
   for (const wanted of wantedOf(hits)) {
     groups.push(groupOf(wanted, hits, outcomes));
-    // Resampling years of hits takes a while: let other requests run in between.
+    // Resampling years of hits takes a while, so let other requests run in between.
     await new Promise(setImmediate);
   }
   const { uncounted, ...timing } = latency;
@@ -130,9 +130,9 @@ const sumUp = async (deps: SummaryDeps, asked: ScorecardLog | undefined): Promis
   };
 };
 
-/** The sums of each log, for the page and the API. */
+/** The summary of each log, for the page and the API. */
 export interface ScorecardSummary {
-  /** @param log by default the first that has hits: live, then recorded, then simulated */
+  /** @param log defaults to the first that has hits: live, then recorded, then simulated */
   read(log?: ScorecardLog): Promise<WireScorecard>;
 }
 

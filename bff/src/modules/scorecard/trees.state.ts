@@ -3,9 +3,9 @@ import { createMerkleTree, type MerkleTree } from '@prebell/server/tlog';
 import type { Connection } from '../../db/database';
 import { findLeaves } from './scorecard.repository';
 
-/** The Merkle trees of the logs, in memory: 64 bytes an entry. Entries never change, so a tree only grows. */
+/** The Merkle trees of the logs in memory, 64 bytes per entry. Entries never change, so a tree only grows. */
 export interface Trees {
-  /** The tree of a log with every entry that is stored now. */
+  /** The tree of a log, with every entry that is stored now. */
   upToDate(db: Connection, log: ScorecardLog): Promise<MerkleTree>;
 }
 
@@ -22,7 +22,7 @@ export const createTrees = (): Trees => {
     }
   };
   return {
-    // One reader after another, so that no leaf is added twice.
+    // One read at a time, so that no leaf is added twice.
     upToDate(db, log) {
       const before = reading.get(log) ?? Promise.resolve();
       const next = before.catch(() => undefined).then(() => read(db, log));

@@ -12,7 +12,7 @@ const PAGE = 5_000;
 
 /** The whole log of an installation's own database. */
 export const readOwnLog = async (db: Connection, log: ScorecardLog): Promise<ReadLog> => {
-  // Heads first: the log may grow meanwhile, and each head must cover entries that it has.
+  // Heads first: the log may grow meanwhile, and we need all entries that each head covers.
   const heads = await findHeads(db, { log, after: -1, limit: Number.MAX_SAFE_INTEGER });
   const entries: { index: number; body: string }[] = [];
   for (let from = 0; ; ) {
@@ -33,8 +33,8 @@ const factsOf = ({ hits, outcomes }: RecomputedDay): NonNullable<LogToVerify['re
 };
 
 /**
- * Runs the desk's scanners over a recorded day. A live log cannot be recomputed: it comes from single trades, which recordings of
- * minutes do not contain.
+ * Recomputes a recorded day with the desk's scanners. A live log cannot be recomputed: it comes from single trades, but
+ * recordings contain only minutes.
  * @throws StartError without the recorded data
  */
 export const recomputed = async (

@@ -4,17 +4,17 @@ import { createMerkleTree, leafHash, type MerkleTree, type NoteVerifier, openNot
 import { type HitFacts, keyOfEntry, type OutcomeFacts, readBody, type Sealed, type SealedHit } from './entry.codec';
 import { originOf } from './sign-heads.service';
 
-/** The market's clock may run fast, so that a hit is sealed this long after its moment. */
+/** A hit may be sealed this long after its time, because the market's clock may run fast. */
 const HIT_DUE_MS = minutes(SEALED_IN_TIME_MINUTES);
-/** An outcome may be sealed this long after its moment: its bar ends, and the platform looks again. */
+/** An outcome may be sealed this long after its time: its bar must end, and the platform must ask again. */
 const OUTCOME_DUE_MS = minutes(15);
-/** Faults that are named one by one; the others are counted. */
+/** At most this many faults are listed; the others are only counted. */
 const NAMED = 50;
 
-/** An entry as a database or a platform gives it. */
+/** An entry as a database or a platform returns it. */
 export interface LogEntry {
   readonly index: number;
-  /** Null while a platform keeps it back. */
+  /** Null while a platform withholds it. */
   readonly body: string | null;
   /** The hash that replaces a withheld text, hexadecimal. */
   readonly leaf?: string;
@@ -30,15 +30,15 @@ export interface LogToVerify {
   /** Signed notes that somebody kept elsewhere. */
   readonly kept: readonly string[];
   readonly verifiers: readonly NoteVerifier[];
-  /** The day as the recorded data give it; null where they cannot. */
+  /** The day as recomputed from recorded data; null if that is not possible. */
   readonly recomputed: { readonly hits: readonly HitFacts[]; readonly outcomes: readonly OutcomeFacts[] } | null;
 }
 
 export interface LogVerdict {
-  /** Everything that was changed, left out, added or forged. */
+  /** Everything that was changed, left out, added or forged, in words. */
   readonly faults: readonly string[];
   readonly size: number;
-  /** Signed heads that the log continues, and how many entries the largest covers. */
+  /** How many signed heads the log continues, and how many entries the largest of them covers. */
   readonly heads: number;
   readonly covered: number;
   readonly hits: number;
@@ -46,7 +46,7 @@ export interface LogVerdict {
   /** SHA-256 over the day's hits and outcomes as sealed, and as recomputed. */
   readonly sealedHash: string;
   readonly recomputedHash: string | null;
-  /** Recomputed hits after the moment at which the platform stopped. */
+  /** Number of recomputed hits from after the platform stopped. */
   readonly unplayed: number;
 }
 
@@ -66,7 +66,7 @@ const orderOf = (facts: Facts | Sealed): string =>
   `${String(facts.seq).padStart(9, '0')} ${isHit(facts) ? '' : facts.horizon}`;
 const idOf = (facts: Facts | Sealed): string => keyOfEntry({ ...facts, run: 1 });
 
-/** The fields of an entry that recorded data give, in the order of the recomputed ones. */
+/** The values of an entry that can be recomputed, in the order of the recomputed fields. */
 const like = (entry: Sealed, facts: Facts): unknown[] =>
   Object.keys(facts).map((field) => (entry as unknown as Record<string, unknown>)[field]);
 
@@ -92,7 +92,7 @@ const readEntries = (entries: readonly LogEntry[], faults: string[]): Placed[] =
   return read;
 };
 
-/** Checks every note against the tree; returns the sizes that it confirms. */
+/** Checks every note against the tree. Returns the sizes of those that match. */
 const confirmedBy = (
   tree: MerkleTree,
   { log, verifiers }: LogToVerify,
@@ -125,7 +125,10 @@ const confirmedBy = (
   return sizes;
 };
 
-/** Hits of one day in the order of their numbers, outcomes behind their hits, and flags that follow from the times. */
+/**
+ * Checks that a day's hits are in the order of their numbers, that outcomes follow their hits, and that the flags agree
+ * with the times.
+ */
 const checkOrder = (day: readonly Placed[], faults: string[]): void => {
   const lastSeq = new Map<number, number>();
   const hits = new Set<string>();
@@ -151,7 +154,7 @@ const checkOrder = (day: readonly Placed[], faults: string[]): void => {
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** Compares the sealed facts with the recorded day; returns the recomputed facts up to the point where the platform stopped. */
+/** Compares the sealed facts with the recorded day. Returns the recomputed facts up to the time when the platform stopped. */
 const compare = (
   own: readonly Placed[],
   { hits, outcomes }: NonNullable<LogToVerify['recomputed']>,
@@ -194,7 +197,7 @@ const compare = (
   return { expected, unplayed };
 };
 
-/** Says of a whole log whether it is what was signed, and of one day whether it is what the recorded data give. */
+/** Checks that the whole log is what was signed, and that one day is what the recorded data give. */
 export const verifyLog = (given: LogToVerify): LogVerdict => {
   const faults: string[] = [];
   const tree = createMerkleTree();

@@ -21,7 +21,7 @@ const daysMarkup = (days: readonly NewsOfDay[]): string =>
     .map(({ day, parts }) => `${day === null ? '' : `<h4>${day}</h4>`}<ul>${parts.map(partMarkup).join('')}</ul>`)
     .join('');
 
-/** The list in the elements that the live page renders too. */
+/** The list of releases, in the same elements as on the live page. */
 export const changelogMarkup = ({ releases }: Changelog): string =>
   releases.length === 0
     ? `<p>${NO_RELEASES}</p>`

@@ -2,14 +2,14 @@ import { minutes, STATUS_COMPONENTS, type StatusComponent, seconds } from '@preb
 import type { Deps } from '../../deps';
 import { type CheckResult, isMailStuck, pingDatabase } from './status.repository';
 
-/** A check without an answer after this long has failed. */
+/** A check that gets no answer within this time has failed. */
 const PATIENCE_MS = seconds(5);
-/** A mail that waits longer than this has not been sent in time. */
+/** A mail that has waited longer than this is late. */
 const MAIL_PATIENCE_MS = minutes(15);
 
 type Parts = Pick<Deps, 'config' | 'db' | 'dispatchDb' | 'market' | 'now' | 'releases' | 'stripe'>;
 
-/** What must work for each component; null for one that this platform does not offer. */
+/** The check of each component; null for a component that this platform does not offer. */
 const checksOf = (parts: Parts): Readonly<Record<StatusComponent, (() => Promise<unknown>) | null>> => {
   const { config, db, dispatchDb, market, now, releases, stripe } = parts;
   return {
@@ -20,7 +20,7 @@ const checksOf = (parts: Parts): Readonly<Record<StatusComponent, (() => Promise
     api: () => pingDatabase(db),
     scanners: () => market.scanner('momentum', 1),
     chat: () => db.selectFrom('chat_messages').select('id').limit(1).execute(),
-    // With the rights of the dispatch centre, over its own connections.
+    // Over the connections of the dispatch centre, with their rights.
     dispatch: () => dispatchDb.selectFrom('calls').select('id').limit(1).execute(),
     mail:
       config.mail.smtpUrl === null
@@ -46,7 +46,7 @@ const timed = async (component: StatusComponent, check: () => Promise<unknown>):
   return { component, is_up, ms: performance.now() - start };
 };
 
-/** Checks every component that this platform offers, side by side. Never rejects. */
+/** Checks every component that this platform offers, all at the same time. Never rejects. */
 export const checkComponents = (parts: Parts): Promise<CheckResult[]> => {
   const checks = checksOf(parts);
   return Promise.all(

@@ -9,14 +9,14 @@ interface Picture {
   readonly count: number;
 }
 
-/** Snapshots of a scanner until they are old enough to be public. */
+/** Keeps snapshots of a scanner until they are old enough to be public. */
 export interface DelayedSample {
   keep(picture: Picture): void;
-  /** The newest snapshot that is old enough, or when the first will be; both null before anything was kept. */
+  /** The newest snapshot that is old enough; otherwise when the first one will be. Both are null before anything was kept. */
   at(now: number): { picture: Picture | null; expectedAt: number | null };
 }
 
-/** A market clock that goes back (another day is replayed) invalidates the snapshots. */
+/** If the market's clock goes back, another day is being replayed, and the snapshots are dropped. */
 export const createDelayedSample = (): DelayedSample => {
   let pictures: Picture[] = [];
   return {

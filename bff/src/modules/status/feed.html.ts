@@ -1,7 +1,7 @@
 import { BRAND, componentLabel, incidentSpanText, type StatusHistory } from '@prebell/contracts';
 import { escapeText } from './escape-text.html';
 
-/** The incidents as RSS 2.0: one item for each entry of a log, so that a reader sees every change. */
+/** The incidents as RSS 2.0, with one item for each entry of a log, so that a feed reader shows every change. */
 export const feedOf = (incidents: StatusHistory['incidents'], origin: string): string => {
   const items = incidents.flatMap((incident) =>
     incident.updates.map(({ at, state, text }) => {

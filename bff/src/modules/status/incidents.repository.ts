@@ -11,7 +11,7 @@ export const insertUpdate = async (db: Connection, update: Insertable<StatusInci
   await db.insertInto('status_incident_updates').values(update).execute();
 };
 
-/** The locked row; undefined if there is none. */
+/** Locks an incident; undefined if there is none. */
 export const lockIncident = (tx: Connection, id: string) =>
   tx.selectFrom('status_incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -19,7 +19,7 @@ export const setResolved = async (db: Connection, id: string, resolved_at: Date 
   await db.updateTable('status_incidents').set({ resolved_at }).where('id', '=', id).execute();
 };
 
-/** Incidents since `from` and those that last, newest first, each with its log. */
+/** Incidents that started since `from` or are still open, newest first, each with its log. */
 export const listIncidents = async (db: Connection, from: Date): Promise<WireIncident[]> => {
   const incidents = await db
     .selectFrom('status_incidents')

@@ -7,7 +7,7 @@ import { feedOf } from './feed.html';
 import { openIncident, updateIncident } from './incidents.service';
 import type { StatusHistoryReader } from './status-history.service';
 
-/** The checks of 90 days, incidents for admins to write, and their feed. */
+/** The checks of the last 90 days, endpoints with which admins report incidents, and the feed of incidents. */
 export const incidentsRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>, history: StatusHistoryReader): Router => {
   const router = createRouter();
   mount(router, endpoints.status.history, () => history.read());

@@ -20,7 +20,7 @@ interface NewIncident extends NewUpdate {
   readonly components: readonly StatusComponent[];
 }
 
-/** Mails an incident's new entry in the transaction that wrote it; resolves with the incident. */
+/** Mails an incident's new entry to subscribers, in the transaction that wrote the entry. Resolves with the incident. */
 const publish = async (
   tx: Connection,
   { id, started, ...news }: { id: string; started: Date } & Omit<Parameters<typeof mailSubscribers>[1], 'incident'>,

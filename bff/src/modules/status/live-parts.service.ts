@@ -8,11 +8,11 @@ import { sampleOf } from './status.routes';
 import type { StatusHistoryReader } from './status-history.service';
 import { type LiveParts, liveParts } from './status-parts.html';
 
-/** Older figures are measured again while the visitor gets them. */
+/** The visitor gets figures older than this at once, while they are measured again. */
 const FRESH_MS = seconds(5);
-/** Older ones than this are not shown any more. */
+/** Figures older than this are not shown. */
 const USABLE_MS = seconds(60);
-/** A page waits no longer for its figures. */
+/** A page waits at most this long for its figures, milliseconds. */
 const PATIENCE_MS = 300;
 
 interface Sources {
@@ -23,8 +23,8 @@ interface Sources {
 }
 
 /**
- * The live parts of prerendered pages. A page never waits long for them: while the database is away it keeps the text that the
- * build gave it.
+ * Reads the live parts of prerendered pages. A page never waits long for them: while the database is unreachable, the
+ * page keeps the text from its build.
  */
 export const createLiveParts = (
   { db, market, meter, now }: Pick<Deps, 'db' | 'market' | 'meter' | 'now'>,
@@ -33,7 +33,7 @@ export const createLiveParts = (
   let last: { readonly at: number; readonly parts: LiveParts } | null = null;
   let reading: Promise<void> | null = null;
 
-  /** The summary, and the newest hits of its log. */
+  /** The scorecard's summary, and the newest hits of its log. */
   const readCard = async () => {
     const card = await scorecard.read().catch(() => null);
     const hits = card && (await readHitPage({ db, now }, { log: card.log, limit: SCORECARD_PAGE }).catch(() => null));

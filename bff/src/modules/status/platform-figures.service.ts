@@ -4,10 +4,10 @@ import type { Deps } from '../../deps';
 import { countMinutes } from './uptime.repository';
 import { uptimeOf, WINDOW_MS } from './uptime.rules';
 
-/** Visitors may ask as often as they like; the figures are computed at most this often. */
+/** The figures are computed at most this often, no matter how many visitors ask. */
 const FRESH_MS = seconds(5);
 
-/** The platform's own measurements, for everybody and for Prometheus. */
+/** The platform's own measurements, for the public page and for Prometheus. */
 export interface PlatformFigures {
   /** Rejects while the database or the market does not answer. */
   read(): Promise<WirePlatformStatus>;
@@ -47,7 +47,7 @@ export const createPlatformFigures = ({
         const figures = measure();
         const made = { madeAt: at, figures };
         answer = made;
-        // A failure is returned once and not cached.
+        // Return a failure once, but do not cache it.
         figures.catch(() => {
           if (answer === made) answer = null;
         });

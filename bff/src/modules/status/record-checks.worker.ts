@@ -6,7 +6,7 @@ import { insertChecks, insertLatency, pruneStatus, rollUpDay } from './status.re
 import { firstDayOf } from './status-history.service';
 import { minuteOf } from './uptime.rules';
 
-/** Several looks a minute, so that a slow check costs no minute. */
+/** Several attempts a minute, so that a slow check does not skip a minute. */
 const TICK_MS = seconds(20);
 const LATENCY_EVERY_MS = minutes(10);
 
@@ -37,7 +37,7 @@ export const recordChecks = (parts: Parts): (() => Promise<void>) => {
       await recordOnce(parts);
       lastMinute = minute;
     } catch (error) {
-      // Without a database nothing can be recorded: the missing minute counts as down.
+      // Without the database nothing can be recorded, so the missing minute counts as down.
       parts.log.debug({ err: error }, 'The checks of this minute could not be recorded');
     }
   };

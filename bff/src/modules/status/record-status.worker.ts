@@ -7,7 +7,8 @@ import { minuteOf, WINDOW_MS } from './uptime.rules';
 const TICK_MS = seconds(20);
 
 /**
- * Records each minute that can be served, keeps snapshots for the public sample and reads the momentum stream's times.
+ * Records each minute in which the platform can serve requests, keeps snapshots for the public sample, and measures the
+ * momentum stream.
  * @returns the function that stops it; it resolves when all writes are done.
  */
 export const recordStatus = ({
@@ -19,7 +20,7 @@ export const recordStatus = ({
   log,
 }: Pick<Deps, 'db' | 'market' | 'meter' | 'checkReady' | 'now' | 'log'>): (() => Promise<void>) => {
   const unlisten = market.listen(meter.listener);
-  // The stream runs only for its readers, so subscribe as one.
+  // The stream runs only while it has readers, so subscribe as one.
   const watching = market.ready.then(() => market.watchScanner('momentum', 'all')).catch(() => undefined);
   let lastMinute: number | null = null;
 
@@ -37,7 +38,7 @@ export const recordStatus = ({
       const { rows, count } = await market.scanner('momentum', SAMPLE_ROWS);
       meter.sample.keep({ at: market.now(), rows, count });
     } catch (error) {
-      // The missing minute records that the platform could not serve.
+      // Not recording the minute shows that the platform could not serve requests.
       log.debug({ err: error }, 'This moment does not count as served');
     }
   };

@@ -32,7 +32,7 @@ import { escapeText } from './escape-text.html';
 
 const cell = (content: string): string => `<td data-numeric="true">${content}</td>`;
 
-/** A press on it is pressed again on the live page's button. */
+/** A button. If it is pressed here, the live page presses its own one again. */
 const button = (text: string, variant: 'ghost' | 'secondary', size: 'small' | 'medium'): string =>
   `<button type="button" class="ds-Button" data-variant="${variant}" data-size="${size}">${text}</button>`;
 
@@ -45,7 +45,10 @@ const hitPath = ({ log, index }: Pick<ScorecardHit, 'log' | 'index'>): string =>
 const bounded = (value: ScorecardEstimate | null | undefined, format: (value: number) => string): string =>
   value == null ? '–' : `${format(value.value)} <small>${intervalText(value, format)}</small>`;
 
-/** Hits and outcomes at the horizon with which the page opens, by scanner, session and month. Every text is ours or a number, so none needs escaping. */
+/**
+ * Hits and outcomes at the horizon that the page shows first, by scanner, session and month. Every text is ours or a
+ * number, so none needs escaping.
+ */
 export const scorecardMarkup = (card: Scorecard): string => {
   if (card.hits === 0) return NOTHING;
   const first = firstHorizon(card);
@@ -67,7 +70,7 @@ export const scorecardMarkup = (card: Scorecard): string => {
   return tables.join('');
 };
 
-/** The logs to choose from; empty while there is one. */
+/** Links to the logs to choose from; empty if there is only one. */
 export const scorecardLogsMarkup = ({ log: shown, logs }: Pick<Scorecard, 'log' | 'logs'>): string =>
   logs.length < 2
     ? ''
@@ -78,13 +81,13 @@ export const scorecardLogsMarkup = ({ log: shown, logs }: Pick<Scorecard, 'log' 
         )
         .join('');
 
-/** What a reader must know of a log that is not live; empty for a live one. */
+/** What readers must know about a log that is not live; empty for the live one. */
 export const scorecardNoteMarkup = ({ log }: Pick<Scorecard, 'log'>): string => {
   const note = SCORECARD_NOTES[log];
   return note === null ? '' : `<b>${note[0]}</b> ${note[1]}`;
 };
 
-/** The best and the worst hits, in the elements that the live page renders too. */
+/** The best and the worst hits, in the same elements as on the live page. */
 export const scorecardExtremesMarkup = (card: Scorecard): string =>
   SCORECARD_EXTREMES.map(({ of, label }) => {
     const hits = card[of].map(
@@ -109,7 +112,7 @@ const hitRow = (hit: ScorecardHit): string => {
   )}${outcomes.join('')}<td>${escapeText(hitNoteText(hit))}</td></tr>`;
 };
 
-/** The newest hits, in the elements that the live page renders too. */
+/** The newest hits, in the same elements as on the live page. */
 export const scorecardHitsMarkup = ({ hits, next }: ScorecardHits): string => {
   if (hits.length === 0) return NOTHING;
   const { symbol, at, scanner, price, note } = HIT_COLUMNS;

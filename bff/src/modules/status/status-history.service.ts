@@ -11,18 +11,18 @@ import { listIncidents } from './incidents.repository';
 import { lastChecks, listDays, listLatency, type StatusDay } from './status.repository';
 import { minuteOf, uptimeOf } from './uptime.rules';
 
-/** Checks are a minute apart: reading them more often than this shows nothing new. */
+/** Checks are a minute apart, so reading them more often than this shows nothing new. */
 const FRESH_MS = seconds(10);
 
 /** The first day of the window, UTC. */
 export const firstDayOf = (now: Date): string =>
   new Date(now.getTime() - days(STATUS_DAYS - 1)).toISOString().slice(0, 10);
 
-/** Recorded checks for everybody. */
+/** The recorded checks, for the public page. */
 export interface StatusHistoryReader {
   /** Rejects while the database does not answer. */
   read(): Promise<WireStatusHistory>;
-  /** The next read shows a change that was just made. */
+  /** Call it after a change, so that the next read shows it. */
   forget(): void;
 }
 
@@ -67,7 +67,7 @@ export const createStatusHistory = ({ db, now }: Pick<Deps, 'db' | 'now'>): Stat
       if (answer === null || at - answer.madeAt >= FRESH_MS) {
         const made = { madeAt: at, history: measure() };
         answer = made;
-        // A failure is returned once and not cached.
+        // Return a failure once, but do not cache it.
         made.history.catch(() => {
           if (answer === made) answer = null;
         });
@@ -80,5 +80,5 @@ export const createStatusHistory = ({ db, now }: Pick<Deps, 'db' | 'now'>): Stat
   };
 };
 
-/** Checks that stopped say nothing about now. */
+/** Old checks say nothing about the present. */
 const isRecent = (minute: Date, now: Date): boolean => minuteOf(now).getTime() - minute.getTime() <= 3 * 60_000;

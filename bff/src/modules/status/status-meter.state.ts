@@ -7,7 +7,7 @@ export interface StatusMeter {
   readonly latency: TimingWindow;
   readonly updates: TimingWindow;
   readonly sample: DelayedSample;
-  /** Pass it to the market: it takes the times from the momentum scanner's stream. */
+  /** Pass it to the market. It measures the momentum scanner's stream. */
   readonly listener: MarketListener;
 }
 

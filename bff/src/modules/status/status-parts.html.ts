@@ -60,7 +60,7 @@ import {
 /** What the back end fills into a prerendered page: markup by part, and the answers that the live page starts with. */
 export interface LiveParts {
   readonly markup: ReadonlyMap<string, string>;
-  /** Each for pages with parts whose name begins so. */
+  /** Each answer is for pages with parts whose name begins with `partsBegin`. */
   readonly answers: readonly { readonly partsBegin: string; readonly name: string; readonly answer: unknown }[];
 }
 
@@ -69,10 +69,10 @@ const daysMarkup = (days: StatusHistory['components'][number]['days'], now: Date
     .map(({ level, text }) => `<i data-level="${level}" title="${escapeText(text)}"></i>`)
     .join('');
 
-/** A state with its mark. */
+/** A state, with its coloured mark. */
 const marked = (level: DayLevel, text: string): string => `<i data-level="${level}"></i>${escapeText(text)}`;
 
-/** The log, in the elements that the live page renders too. */
+/** The incidents with their logs, in the same elements as on the live page. */
 const incidentsMarkup = (history: StatusHistory): string =>
   history.incidents.length === 0
     ? `<p>${noIncidentText(history)}</p>`
@@ -102,7 +102,7 @@ interface Answers {
   readonly scorecard: WireScorecard | null;
   /** The newest hits of the scorecard's log. */
   readonly hits: WireScorecardHits | null;
-  /** Null while the release store is away. */
+  /** Null while the release store is unreachable. */
   readonly changelog: WireChangelog | null;
   readonly sample: WireScannerSample | null;
   readonly now: Date;
@@ -110,7 +110,7 @@ interface Answers {
 
 const pathOf = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`;
 
-/** Fills in the known figures; for the others the page keeps its own text. */
+/** Fills in the figures that are known. For the others, the page keeps its own text. */
 export const liveParts = ({ platform, history, scorecard, hits, changelog, sample, now }: Answers): LiveParts => {
   const markup = new Map<string, string>([[LIVE_PARTS.trialEnd, trialEndText(now)]]);
   const answers: LiveParts['answers'][number][] = [];
@@ -120,7 +120,7 @@ export const liveParts = ({ platform, history, scorecard, hits, changelog, sampl
     const status = platformStatusSchema.parse(platform);
     for (const [place, figure] of figuresOf(status).entries()) {
       const { measured, basis, isHeld } = figure;
-      // A real lack of data is said; the page itself shows that the figure is still coming.
+      // If there is not enough data, say so. The page's own text only says that the figure is on its way.
       set(figurePart(place, 'value'), measured ?? 'measuring…');
       set(figurePart(place, 'note'), objectiveText(figure));
       set(figurePart(place, 'basis'), basis ?? 'not enough data yet');
@@ -170,7 +170,7 @@ export const liveParts = ({ platform, history, scorecard, hits, changelog, sampl
   if (sample !== null) {
     answers.push({ partsBegin: 'sample-', name: pathOf(endpoints.status.sample), answer: sample });
     const known = scannerSampleSchema.parse(sample);
-    // With rows the page needs no note.
+    // A page with rows needs no note.
     set(LIVE_PARTS.sampleNote, emptySampleText(known)?.join('. ') ?? '');
     for (const [index, row] of known.rows.entries()) {
       set(samplePart(index, 'symbol'), row.symbol);

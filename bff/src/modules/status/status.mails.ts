@@ -16,12 +16,12 @@ import type { Subscription } from './subscriptions.repository';
 type Place = Pick<Config, 'publicOrigin' | 'port'>;
 
 const CATEGORIES = { ask: 'status.subscribe', incident: 'status.incident' } as const;
-/** Every mail of a subscription. */
+/** The categories of all mails that a subscriber can get. */
 export const SUBSCRIPTION_MAILS = Object.values(CATEGORIES);
 
-// The token is behind `#`: browsers never send that part, so it appears in no log and no referrer.
+// The token comes after `#`. Browsers never send that part, so it appears in no log and no referrer.
 const stopPage = (config: Place, token: string): string => linkTo(config, `/status/stop#token=${token}`);
-/** For mail programs. The log of requests has no queries. */
+/** For mail programs. The request log leaves out queries, so it does not contain the token. */
 const stopUrl = (config: Place, token: string): string =>
   linkTo(config, `${endpoints.status.stopMails.path}?token=${token}`);
 
@@ -59,7 +59,7 @@ export const askMail = (config: Place, subscription: Subscription): Mail => {
   };
 };
 
-/** Answers somebody who already gets these e-mails, because the page must not reveal it. */
+/** For somebody who is already subscribed. Only a mail may say so, because the page must not reveal it. */
 export const knownMail = (config: Place, subscription: Subscription): Mail => {
   const { why, ...mail } = asked(config, subscription);
   return {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { StatusDaysTable } from '../../db/tables/status.table';
 
-/** Single checks are needed for the figures of their day only. */
+/** Single checks are needed only for the figures of their own day. */
 const CHECKS_KEPT_MS = days(2);
 const LATENCY_KEPT_MS = days(7);
 
@@ -12,16 +12,16 @@ export type StatusDay = Selectable<StatusDaysTable>;
 export interface CheckResult {
   readonly component: StatusComponent;
   readonly is_up: boolean;
-  /** How long it took. */
+  /** How long the check took. */
   readonly ms: number;
 }
 
-/** Rejects if the database does not answer a statement. */
+/** Rejects if the database does not answer. */
 export const pingDatabase = async (db: Connection): Promise<void> => {
   await sql`select 1`.execute(db);
 };
 
-/** Records the checks of a minute. If several instances check, one failure counts. */
+/** Records the checks of a minute. If several instances check, a failure of any of them counts. */
 export const insertChecks = async (db: Connection, minute: Date, results: readonly CheckResult[]): Promise<void> => {
   if (results.length === 0) return;
   await db
@@ -74,7 +74,7 @@ export const lastChecks = (db: Connection) =>
     .orderBy('minute', 'desc')
     .execute();
 
-/** Keeps the newest measurement of its ten minutes. */
+/** Stores the newest measurement of a ten-minute interval. */
 export const insertLatency = async (
   db: Connection,
   point: { readonly at: Date; readonly p50_ms: number; readonly p99_ms: number },
@@ -89,7 +89,7 @@ export const insertLatency = async (
 export const listLatency = (db: Connection, from: Date) =>
   db.selectFrom('status_latency').selectAll().where('at', '>=', from).orderBy('at').execute();
 
-/** Whether a mail from before `before` is neither sent nor given up. */
+/** Whether a mail queued before `before` is still neither sent nor given up. */
 export const isMailStuck = async (db: Connection, before: Date): Promise<boolean> =>
   (await db
     .selectFrom('mail_outbox')

@@ -4,7 +4,7 @@ import { createRouter, type Router } from '../../http/app-env';
 import { mount } from '../../http/mount';
 import type { PlatformFigures } from './platform-figures.service';
 
-/** The scanner of 15 minutes ago. */
+/** The public sample of the momentum scanner, 15 minutes old. */
 export const sampleOf = ({ market, meter }: Pick<Deps, 'market' | 'meter'>): WireScannerSample => {
   const { picture, expectedAt } = meter.sample.at(market.now());
   return {

@@ -5,7 +5,7 @@ import type { StatusSubscriptionsTable } from '../../db/tables/status.table';
 
 export type Subscription = Selectable<StatusSubscriptionsTable>;
 
-/** Stores an address, or renews the time of one that is there. */
+/** Stores an address. If it is already stored, only updates the time. */
 export const askSubscription = (db: Connection, email: string, asked_at: Date): Promise<Subscription> =>
   db
     .insertInto('status_subscriptions')
@@ -14,7 +14,7 @@ export const askSubscription = (db: Connection, email: string, asked_at: Date): 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Confirms the address of a token; undefined for an unknown token. A repetition changes nothing. */
+/** Confirms the address that a token belongs to; undefined for an unknown token. Repeating it changes nothing. */
 export const confirmSubscription = (db: Connection, token: string, now: Date): Promise<Subscription | undefined> =>
   db
     .updateTable('status_subscriptions')
@@ -23,11 +23,11 @@ export const confirmSubscription = (db: Connection, token: string, now: Date): P
     .returningAll()
     .executeTakeFirst();
 
-/** Removes the address of a token; undefined for an unknown token. */
+/** Removes the address that a token belongs to; undefined for an unknown token. */
 export const deleteSubscription = (db: Connection, token: string): Promise<Subscription | undefined> =>
   db.deleteFrom('status_subscriptions').where('token', '=', token).returningAll().executeTakeFirst();
 
-/** Confirmed addresses behind `after`, in their order. */
+/** Confirmed addresses after `after`, in alphabetical order. */
 export const listSubscribers = (db: Connection, after: string, limit: number): Promise<Subscription[]> =>
   db
     .selectFrom('status_subscriptions')

@@ -7,12 +7,12 @@ import { askSubscription, confirmSubscription, deleteSubscription, listSubscribe
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** How many mails one statement queues: a large list must not delay other requests of this process. */
+/** How many mails one statement queues, so that a large list does not delay other requests of this process. */
 const AT_ONCE = 250;
 
 /**
- * Mails a link that confirms an address. A subscribed address gets an e-mail that says so, and one that got too many within the
- * hour gets none. The answer is always the same, so that it reveals no address.
+ * Mails a link that confirms an address. If the address is already subscribed, the e-mail says so. If it got too many
+ * e-mails within the hour, it gets none. The answer is always the same, so that it does not reveal who is subscribed.
  */
 export const askForMails = async (
   { config, db, now, throttle }: Parts & Pick<Deps, 'throttle'>,
@@ -35,8 +35,8 @@ export const confirmMails = async ({ db, now }: Pick<Parts, 'db' | 'now'>, token
 };
 
 /**
- * Deletes the address with every mail to it, also those that wait. An unknown token is not an error: mail programs repeat the
- * request, and its address gets no e-mails.
+ * Deletes the address and every mail to it, including queued ones. An unknown token is not an error, because mail
+ * programs repeat the request; that address gets no e-mails in any case.
  */
 export const stopMails = async ({ db }: Pick<Parts, 'db'>, token: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export const stopMails = async ({ db }: Pick<Parts, 'db'>, token: string): Promi
   });
 };
 
-/** Queues the mails about an entry of an incident's log, in the entry's transaction. */
+/** Queues the mails about an entry of an incident's log, in the transaction that writes the entry. */
 export const mailSubscribers = async (
   tx: Connection,
   { config, at, ...news }: Pick<Parts, 'config'> & { readonly at: Date } & Parameters<typeof incidentMail>[2],

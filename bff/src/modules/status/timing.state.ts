@@ -1,9 +1,9 @@
 import type { Timing } from '@prebell/contracts';
 
-/** With fewer samples, the slowest one in a hundred is unknown. */
+/** With fewer samples, the 99th percentile means nothing. */
 const ENOUGH_SAMPLES = 100;
 
-/** The newest `capacity` durations, for their percentiles. */
+/** Keeps the newest `capacity` durations and computes their percentiles. */
 export interface TimingWindow {
   /** @param duration milliseconds; negative values and NaN are ignored. @param at epoch milliseconds */
   add(duration: number, at: number): void;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { ServedDay } from './uptime.rules';
 
-/** Records that the minute starting at `minute` was served; several servers may record it. */
+/** Records that the platform served requests in the minute starting at `minute`. Several servers may record the same minute. */
 export const insertMinute = async (db: Connection, minute: Date): Promise<void> => {
   await db
     .insertInto('uptime_minutes')
@@ -11,7 +11,7 @@ export const insertMinute = async (db: Connection, minute: Date): Promise<void> 
     .execute();
 };
 
-/** The recorded minutes since `from`: the first, and the number per day (UTC, oldest first). */
+/** The recorded minutes since `from`: the first one, and how many there are per day (UTC, oldest first). */
 export const countMinutes = async (
   db: Connection,
   from: Date,

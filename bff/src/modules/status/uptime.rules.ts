@@ -2,24 +2,25 @@ import { days, minutes, type WirePlatformStatus } from '@prebell/contracts';
 
 export const MINUTE_MS = minutes(1);
 const DAY_MS = days(1);
-/** The window of the figure: the objective is monthly. */
+/** The figure covers this window, because the objective is monthly. */
 export const WINDOW_MS = 30 * DAY_MS;
-/** Fewer minutes say nothing about a month. */
+/** Fewer minutes than this say nothing about a month. */
 const ENOUGH_MINUTES = 60;
 
 export const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / MINUTE_MS) * MINUTE_MS);
 
 export interface ServedDay {
-  /** UTC, `YYYY-MM-DD`. */
+  /** A day in UTC, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Recorded minutes, including the current one if it is recorded. */
+  /** Number of recorded minutes, including the current one if it is recorded. */
   readonly served: number;
 }
 
 /**
- * Served minutes of all whole minutes from the first recorded one to now, in percent. The current minute does not
- * count: it may still fail. A platform that did not run was down, whatever the reason.
- * @param days those with recorded minutes since `first`
+ * The share of served minutes among all whole minutes from the first recorded one to now, in percent. The current
+ * minute does not count, because it may still fail. A platform that was not running counts as down, whatever the
+ * reason.
+ * @param days days with recorded minutes since `first`
  */
 export const uptimeOf = (days: readonly ServedDay[], first: Date | null, now: Date): WirePlatformStatus['uptime'] => {
   const end = minuteOf(now).getTime();
@@ -44,7 +45,7 @@ export const uptimeOf = (days: readonly ServedDay[], first: Date | null, now: Da
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The days in UTC that `[from, to)` touches, each with the number of its minutes inside. */
+/** The UTC days that `[from, to)` touches, each with how many of its minutes are in the range. */
 function daysBetween(from: number, to: number): { date: string; minutes: number }[] {
   const days = [];
   for (let start = from; start < to; ) {

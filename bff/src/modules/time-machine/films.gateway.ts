@@ -2,7 +2,7 @@ import path from 'node:path';
 import { FilmLibrary, type MakeFilm, recordedSource } from '@prebell/market';
 import type { Deps } from '../../deps';
 
-/** The films of the recorded days, in the folder `films` of the platform's data. */
+/** Opens the films of the recorded days, which are in the folder `films` of the platform's data. */
 export const openFilms = ({
   config,
   log,
@@ -19,7 +19,7 @@ export const openFilms = ({
 
 declare module '../../deps' {
   interface Deps {
-    /** What the desk showed on recorded days. */
+    /** Films: what the desk showed on recorded days. */
     readonly films: FilmLibrary;
   }
 }

@@ -12,7 +12,7 @@ interface RecordedScan {
   readonly fault: string | null;
 }
 
-/** The actor's own scanner. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
+/** The actor's own scanner, to run over recorded days. Throws UPGRADE_REQUIRED or UNKNOWN_SCANNER. */
 export const recordedScanOf = async (
   db: Connection,
   id: string,
@@ -22,9 +22,9 @@ export const recordedScanOf = async (
   const row = await findCustomScanner(db, { id, userId: actor.id });
   if (row === undefined) throw unknownCustomScanner();
   const { name, version, definition } = row;
-  // A scanner can be older than the rules for conditions.
+  // The scanner may be older than the current rules for conditions.
   const checked = customScannerSchema.shape.definition.safeParse(definition);
-  // Our own rules explain themselves; what the schema says about an unknown figure helps nobody.
+  // Messages of our own rules explain themselves. The schema's message about an unknown figure would help nobody.
   const [issue] = checked.error?.issues ?? [];
   const reason = issue?.code === 'custom' ? issue.message : 'one of its conditions does not exist any more';
   const fault = checked.success ? null : `This scanner cannot run: ${reason}. Edit it first.`;

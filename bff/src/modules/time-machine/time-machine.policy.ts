@@ -2,10 +2,10 @@ import { type GateSubject, mayMakeScanners, PERMISSION_TIER, TIER_LABELS } from 
 import { type FilmAnswer, SCANS_AT_A_TIME } from '@prebell/market';
 import { AppError } from '@prebell/server/errors';
 
-/** The plan of backtests, which read the same recorded days. */
+/** The same plan as for backtests, which read the same recorded days. */
 const TIER = PERMISSION_TIER['scanners:custom'];
 
-/** Throws UPGRADE_REQUIRED for users whose plan has no recorded days. Admins pass. */
+/** Throws UPGRADE_REQUIRED for users whose plan does not include recorded days. Admins may always. */
 export const assertMayTravel = (subject: GateSubject): void => {
   if (!mayMakeScanners(subject))
     throw new AppError('UPGRADE_REQUIRED', `Please upgrade to ${TIER_LABELS[TIER]} to replay recorded days`, {
@@ -29,8 +29,8 @@ export const tooManyScans = (): AppError =>
   );
 
 /**
- * The answer of a film of a day.
- * @param absent the refusal while there is no film yet. Throws it, or NO_MARKET_DATA
+ * Unwraps the answer of a day's film.
+ * @param absent makes the error for a day whose film is not there yet. Throws that, or NO_MARKET_DATA
  */
 export const answerOf = <T>(answered: FilmAnswer<T>, date: string, absent: (date: string) => AppError): T => {
   if (answered.state === 'ready') return answered.value;

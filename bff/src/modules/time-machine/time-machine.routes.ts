@@ -14,7 +14,7 @@ import { dateOf, instantIn } from './moment.rules';
 import { recordedScanOf } from './recorded-scan.service';
 import { answerOf, assertMayTravel, notReady, notRecorded, scanNotReady, tooManyScans } from './time-machine.policy';
 
-/** A browser asks each time and mostly hears 304: the address does not say which film answers. */
+/** A browser asks each time and mostly gets a 304. It must ask, because another film may answer at the same address. */
 const CACHING = 'private, no-cache';
 
 const list = (symbols: string): string[] => [...new Set(symbols.split(','))];
@@ -34,7 +34,7 @@ const momentAsked = (moment: string): { readonly date: string; readonly at: numb
   throw new AppError('VALIDATION_FAILED', message, { fields: { issues: [{ path: 'at', message }] } });
 };
 
-/** The answer with its tag, or 304 if the browser has it. */
+/** Sends the answer with an ETag, or a 304 if the browser already has it. */
 const tagged = async <T extends object>(
   { c }: Pick<Asked, 'c'>,
   film: string,
@@ -49,22 +49,25 @@ const tagged = async <T extends object>(
   return value;
 };
 
-/** The minute that a question is about: the one on screen, or an earlier one (epoch seconds). */
+/** The minute that a request is about: the one on screen, or an earlier one (epoch seconds). */
 const momentOfQuestion = (film: Film, at: number, asked: number | undefined): number =>
   asked === undefined ? at : Math.min(at, withinDay(toMs(asked), film.day));
 
 const failedScan = (failure: string): FilmState => ({ state: 'failed', progress: 0, failure });
 
-/** The desk on recorded days, from their films. */
+/** Shows the desk on recorded days, from their films. */
 export const timeMachineRoutes = ({ config, db, films }: Pick<Deps, 'config' | 'db' | 'films'>): Router => {
   const router = createRouter();
   const own = endpoints.timeMachine;
 
-  /** Answers from the film of a moment's day. All who may ask get the same answer, so its tag is the film's key and the address. */
+  /**
+   * Answers from the film of the requested day. Everyone who may ask gets the same answer, so its ETag depends only on
+   * the film's key and the address.
+   */
   const answer = async <T extends object>(
     asked: Asked,
     question: (film: Film, at: number) => Promise<T> | T,
-    /** Whatever else the answer depends on. */
+    /** Anything else that the answer depends on. */
     facts = '',
   ): Promise<T | Response> => {
     assertMayTravel(asked.actor);
@@ -81,7 +84,7 @@ export const timeMachineRoutes = ({ config, db, films }: Pick<Deps, 'config' | '
     const { scan } = await recordedScanOf(db, asked.params.id, asked.actor);
     const { date, at } = momentAsked(asked.params.at);
     const answered = await films.scans.ask(date, scan, (film) =>
-      // The film does not depend on the version, and the hits in the answer name it.
+      // The film does not depend on the scanner's version, but the hits in the answer contain it.
       tagged(asked, `${film.key} ${scan.version}`, () => question(film, at, scan)),
     );
     return answerOf(answered, date, scanNotReady);
@@ -172,7 +175,7 @@ export const timeMachineRoutes = ({ config, db, films }: Pick<Deps, 'config' | '
       const { symbol, at: asked } = input.query;
       const why = await film.why(momentOfQuestion(film, at, asked), symbol);
       if (why === null) throw new AppError('UNKNOWN_SYMBOL', `There is no symbol ${symbol} at this minute`);
-      // Who may travel reads every figure.
+      // Everyone who may replay recorded days may read every figure.
       return visibleWhy(why, { subject: input.actor, isListed: true });
     }),
   );

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database';
 
-/** Accounts updated in one statement, which locks them until it ends. */
+/** How many accounts one statement updates. It locks them until it ends. */
 const AT_ONCE = 500;
 
 /**
- * Updates `users.held_tier` to `now`. The database keeps it with every change (migration 042), so only accounts whose
- * tier began or ended by time alone are left. Call it before a query that reads the column.
+ * Updates `users.held_tier` as of `now`. The database itself updates it with every change (migration 042), so this only
+ * handles tiers that began or ended because time passed. Call it before a query that reads the column.
  */
 export const refreshHeldTiers = async (db: Connection, now: Date): Promise<void> => {
   let found = AT_ONCE;
   while (found === AT_ONCE) {
-    // In the order of their ids, like all code that locks several accounts.
+    // In the order of ids, like all code that locks several accounts.
     const { rows } = await sql`
       select id, keep_held_tier(id, ${now}) from (
         select id from users

@@ -12,21 +12,21 @@ const isRole = (role: string): role is Role => role in ROLE_PERMISSIONS;
 const rolePermissions = (roles: readonly string[]): Permission[] =>
   inOrder(roles.filter(isRole).flatMap((role) => ROLE_PERMISSIONS[role]));
 
-/** Permissions from plan and roles, in the contract's order: `tier_info.permissions`. */
+/** Permissions from plan and roles, in the contract's order. `tier_info.permissions` shows them. */
 export const grantedPermissions = (tier: Tier, roles: readonly string[]): Permission[] =>
   inOrder([...tierPermissions(tier), ...rolePermissions(roles)]);
 
-/** Whether others' data depend on this account: an admin or a user with a dispatch role (ruling 11). */
+/** Whether other people's data depend on this account: an admin, or a user with a dispatch role (ruling 11). */
 export const isPrivileged = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
   user.is_admin || rolePermissions(user.roles).length > 0;
 
-/** Whether an account's roles need a second factor: it moves money and rights, or oversees dispatch. */
+/** Whether an account's roles need a second factor, because they handle money and rights or oversee dispatch. */
 export const needsSecondFactor = (user: { readonly is_admin: boolean; readonly roles: readonly string[] }): boolean =>
   user.is_admin || user.roles.includes('supervisor');
 
 /**
- * Permissions on the server: those of plan and roles and, for an admin, everything. `cadAdminBypass` false takes
- * dispatch out of that (CAD_ADMIN_BYPASS=0, ruling 28).
+ * Permissions on the server: those of plan and roles, and for an admin all others too. With `cadAdminBypass` false, an
+ * admin does not get dispatch (CAD_ADMIN_BYPASS=0, ruling 28).
  */
 export const resolvePermissions = (
   user: { readonly is_admin: boolean; readonly roles: readonly string[]; readonly tier: Tier },

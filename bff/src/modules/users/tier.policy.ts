@@ -17,20 +17,23 @@ export interface Entitled {
   readonly billing_offset_ms: number;
 }
 
-/** A subscription's access, with its end by our clock. */
+/** The access that a subscription gives, with its end by our clock. */
 const boughtAccess = ({ subscription, billing_offset_ms }: Entitled, now: number): Access => {
   const { tier, until } = subscriptionAccess(subscription, now + billing_offset_ms);
   return { tier, until: until === null ? null : until - billing_offset_ms };
 };
 
 /**
- * A user's tier at `now`: the larger of grant and subscription. All code that needs a tier calls this when it needs it,
- * so a tier ends on time whether or not anything runs then.
+ * A user's tier at `now`: the higher of grant and subscription. All code that needs a tier computes it here at that
+ * time, so a tier ends on time without any job.
  */
 export const accessOf = (user: Entitled, now: Date): Access =>
   largerAccess(grantAccess(user.grant, now.getTime()), boughtAccess(user, now.getTime()));
 
-/** The end to show: of the period for a subscription that renews and gives the access, else of the access; null means no end. */
+/**
+ * The end date to show. If the access comes from a subscription that renews, the end of its period; otherwise the end
+ * of the access. Null means no end.
+ */
 const shownEnd = (user: Entitled, access: Access, now: number): { end: number | null; renews: boolean } => {
   const { subscription, billing_offset_ms } = user;
   const bought = boughtAccess(user, now);
@@ -41,14 +44,14 @@ const shownEnd = (user: Entitled, access: Access, now: number): { end: number | 
   return { end: Math.min(period, access.until ?? Number.POSITIVE_INFINITY), renews: true };
 };
 
-/** When a user's last tier ended, epoch milliseconds by our clock; null if there was none. */
+/** When a user's last tier ended, epoch milliseconds by our clock; null if there never was one. */
 const lastEnd = ({ grant, subscription, billing_offset_ms }: Entitled): number | null => {
   const ends = [grant?.expires_at ?? null, subscription && subscriptionEnd(subscription) - billing_offset_ms];
   const known = ends.filter((end) => end !== null && Number.isFinite(end)).map(Number);
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** A tier in the form of `tier_info`: an expired one is free, inactive, and says since when. */
+/** A tier in the form of `tier_info`. An expired tier is shown as free and inactive, with its end. */
 export const tierState = (
   user: Entitled,
   now: Date,

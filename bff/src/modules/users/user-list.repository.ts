@@ -19,11 +19,11 @@ import { refreshHeldTiers } from './held-tiers.repository';
 import { selectUsers, type UserRecord } from './users.repository';
 
 export interface UserListFilter {
-  /** Text in the username, e-mail address or name, without case. */
+  /** Text in the username, e-mail address or name, ignoring case. */
   readonly search?: string | undefined;
   readonly tier?: Tier | undefined;
   readonly active?: boolean | undefined;
-  /** Tiers are compared as of this moment. */
+  /** The time at which tiers are compared. */
   readonly now: Date;
   readonly sort: (typeof USER_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -31,9 +31,7 @@ export interface UserListFilter {
   readonly offset: number;
 }
 
-/**
- * Whether an account has this tier. The tier is in the query text, so that the planner finds its index (migration 042).
- */
+/** Whether an account has this tier. The tier is part of the query text, so that the planner finds its index (migration 042). */
 const holds = (tier: Tier) => sql<boolean>`users.held_tier = ${sql.lit(tier)}`;
 
 const filterUsers = <O>(
@@ -61,8 +59,8 @@ const orderOf = ({ sort, order: direction }: UserListFilter): Order => ({
 });
 
 /**
- * Accounts in order, optionally after a position, each with its position. First decides which ones, then reads only
- * their other columns. A filter by tier needs `refreshHeldTiers` first.
+ * Accounts in order, optionally after a position, each with its position. Finds the ids first and then reads the other
+ * columns only of those. With a filter by tier, call `refreshHeldTiers` before.
  */
 export const partOfUsers = (
   db: Connection,
@@ -79,7 +77,7 @@ export const partOfUsers = (
 
 interface UserPage {
   readonly users: UserRecord[];
-  /** Over all pages. */
+  /** The number of accounts on all pages. */
   readonly total: number;
 }
 
@@ -101,7 +99,7 @@ const loadPlaces = async (db: Connection, filter: UserListFilter, step: number):
     .execute();
 };
 
-/** Names the rows that a filter finds, regardless of order and page. */
+/** A key for the rows that a filter finds, regardless of order and page. */
 const nameOf = ({ search, tier, active }: UserListFilter): string => JSON.stringify(['users', search, tier, active]);
 
 const countUsers = (db: Connection, filter: UserListFilter): Promise<number> =>
@@ -120,13 +118,10 @@ const countUsers = (db: Connection, filter: UserListFilter): Promise<number> =>
     rows: () => filterUsers(db.selectFrom('users').select('users.id'), filter).compile(),
   });
 
-/** Up to this many matches are sorted in place; more are found quickly by walking the order itself. */
+/** Up to this many matches are read and sorted. If there are more, walking the index in order finds a page faster. */
 const FEW = 5_000;
 
-/**
- * A page of a search with few matches: an index finds them all, and the result is sorted. Null if there are
- * more.
- */
+/** A page of a search with few matches: an index finds them all, and then they are sorted. Null if there are more. */
 const searchUsers = async (db: Connection, filter: UserListFilter): Promise<UserPage | null> => {
   const { key, direction } = orderOf(filter);
   const matched = filterUsers(db.selectFrom('users').select(['users.id', key.by(direction).as('key')]), filter).limit(
@@ -144,7 +139,7 @@ const searchUsers = async (db: Connection, filter: UserListFilter): Promise<User
   return { total, users: users.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
 };
 
-/** One page of accounts and how many match. */
+/** One page of accounts, and how many match in total. */
 export const findUserPage = async (db: Connection, filter: UserListFilter): Promise<UserPage> => {
   if (filter.tier !== undefined) await refreshHeldTiers(db, filter.now);
   const isLong = recentTotal(db, nameOf(filter)) !== null;

@@ -3,7 +3,7 @@ import { grantedPermissions } from './roles.policy';
 import { tierState } from './tier.policy';
 import type { UserRecord } from './users.repository';
 
-/** A user in wire form: a list of picked fields, so that a new column (or the password hash) never leaks. */
+/** A user in wire form. Lists each field explicitly, so that a new column (or the password hash) never leaks. */
 export const presentUser = (user: UserRecord, now: Date): WireUser => {
   const { tier, expires, is_active, renews } = tierState(user, now);
   return {

@@ -6,15 +6,15 @@ import type { Connection } from '../../db/database';
 import type { UsersTable } from '../../db/tables/users.table';
 import type { Entitled } from './tier.policy';
 
-/** A user's row with their dispatch roles and everything that decides the tier. */
+/** A user's row, with the dispatch roles and everything that decides the tier. */
 export type UserRecord = Omit<Selectable<UsersTable>, 'held_tier' | 'held_from' | 'held_until'> &
   Pick<Entitled, 'grant' | 'subscription'> & {
     readonly roles: readonly string[];
-    /** The account has a passkey or a confirmed authenticator app. */
+    /** Whether the account has a passkey or a confirmed authenticator app. */
     readonly has_second_factor: boolean;
   };
 
-/** Name of a deleted account's remaining row; nobody may register such a name or address. */
+/** Prefix of the username that a deleted account's row keeps. Nobody may register such a name or address. */
 export const DELETED_PREFIX = 'deleted.';
 export const DELETED_DOMAIN = 'deleted.invalid';
 
@@ -26,7 +26,7 @@ const grantFacts = sql<Entitled['grant']>`(
   from entitlement_grants where user_id = users.id and revoked_at is null
 )`;
 
-/** The current subscription, else the latest that ended. */
+/** The current subscription, or the last one that ended. */
 const subscriptionFacts = sql<Entitled['subscription']>`(
   select json_build_object(
     'tier', tier,
@@ -47,7 +47,7 @@ const hasSecondFactor = sql<boolean>`(
   or exists (select 1 from totp_secrets where user_id = users.id and confirmed_at is not null)
 )`;
 
-/** Accounts with all parts of a record; the caller filters. */
+/** Selects accounts with all parts of a `UserRecord`. The caller filters. */
 export const selectUsers = (db: Connection) =>
   db
     .selectFrom('users')
@@ -67,9 +67,7 @@ export const selectUsers = (db: Connection) =>
 export const findUser = (db: Connection, id: string): Promise<UserRecord | undefined> =>
   selectUsers(db).where('users.id', '=', id).executeTakeFirst();
 
-/**
- * The user with this username or e-mail address, without case. A username has no '@', so the two cannot be confused.
- */
+/** The user with this username or e-mail address, ignoring case. A username has no '@', so the two cannot be confused. */
 export const findUserByLogin = (db: Connection, login: string): Promise<UserRecord | undefined> =>
   selectUsers(db)
     .where((eb) =>
@@ -77,12 +75,12 @@ export const findUserByLogin = (db: Connection, login: string): Promise<UserReco
     )
     .executeTakeFirst();
 
-/** Inserts an account; a taken name rejects with a unique violation of `USERNAME_INDEX` or `EMAIL_INDEX`. */
+/** Inserts an account. If the name or address is taken, rejects with a unique violation of `USERNAME_INDEX` or `EMAIL_INDEX`. */
 export const insertUser = async (db: Connection, user: Insertable<UsersTable>): Promise<void> => {
   await db.insertInto('users').values(user).execute();
 };
 
-/** Changes the given names; the others stay. */
+/** Changes only the names that are given. */
 export const updateNames = async (
   db: Connection,
   id: string,
@@ -96,12 +94,12 @@ export const updateNames = async (
   await db.updateTable('users').set(names).where('id', '=', id).execute();
 };
 
-/** Stores a new password, long enough for every role. */
+/** Stores a new password, which must be long enough for every role. */
 export const updatePassword = async (db: Connection, id: string, password_hash: string): Promise<void> => {
   await db.updateTable('users').set({ password_hash, password_change_required: false }).where('id', '=', id).execute();
 };
 
-/** Records a sign-in and what it revealed about the password; `newHash` replaces the stored hash. */
+/** Records a sign-in, and whether the password must be changed. `newHash` replaces the stored hash. */
 export const recordSignIn = async (
   db: Connection,
   id: string,
@@ -138,9 +136,9 @@ export const findDeletionsDue = async (db: Connection, before: Date): Promise<st
   return rows.map(({ id }) => id);
 };
 
-/** Removes everything personal from an account's row; nobody can sign in to it any more. */
+/** Removes all personal data from an account's row. Nobody can sign in to it any more. */
 export const makeNameless = async (tx: Connection, id: string, now: Date): Promise<void> => {
-  // Random: a predictable name could be registered beforehand, and the deletion would fail.
+  // Random, because somebody could register a predictable name beforehand, and then the deletion would fail.
   const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
   await tx
     .updateTable('users')
@@ -161,14 +159,14 @@ export const makeNameless = async (tx: Connection, id: string, now: Date): Promi
 };
 
 /**
- * Locks accounts until the transaction ends, always in the same order, so that two admins acting on each other wait instead of
- * deadlocking. Rows that are read afterwards do not change until the commit.
+ * Locks accounts until the transaction ends. The order is always the same, so that two admins who act on each other
+ * wait instead of deadlocking. Rows read after this call do not change until the commit.
  */
 export const lockUsers = async (tx: Connection, ids: readonly string[]): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 };
 
-/** The fields that only an admin changes. */
+/** The fields that only an admin can change. */
 export type AdminFields = Partial<Pick<UserRecord, 'is_active' | 'is_admin'>>;
 
 export const updateAdminFields = async (tx: Connection, id: string, fields: AdminFields): Promise<void> => {

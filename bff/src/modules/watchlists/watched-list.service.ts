@@ -6,7 +6,7 @@ import { assertAccess } from '../../http/guard';
 import { unknownWatchlist } from './watchlists.policy';
 import { findWatchlist } from './watchlists.repository';
 
-/** The actor's own watchlist in the form the market streams. Throws UPGRADE_REQUIRED or NOT_FOUND. */
+/** Finds the actor's own watchlist and converts it to the form that the market streams. Throws UPGRADE_REQUIRED or NOT_FOUND. */
 export const watchlistOf = async (db: Connection, id: string, actor: Actor): Promise<CustomScan> => {
   assertAccess(actor, { permission: 'watchlists:custom' });
   const row = await findWatchlist(db, { id, userId: actor.id });

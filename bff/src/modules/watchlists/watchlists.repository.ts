@@ -6,17 +6,17 @@ import type { WatchlistsTable } from '../../db/tables/watchlists.table';
 
 export type WatchlistRow = Selectable<WatchlistsTable>;
 
-/** Of one user. */
+/** Identifies a list of one user. */
 export interface ListKey {
   readonly id: string;
   readonly userId: string;
 }
 
-/** A user's lists by name. */
+/** A user's lists, sorted by name. */
 export const listWatchlists = (db: Connection, userId: string): Promise<WatchlistRow[]> =>
   db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy(sql`lower(name)`).execute();
 
-/** A list of that user, undefined if there is none. */
+/** One of the user's own lists; undefined if there is none. */
 export const findWatchlist = (db: Connection, { id, userId }: ListKey): Promise<WatchlistRow | undefined> =>
   db.selectFrom('watchlists').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
@@ -25,7 +25,7 @@ interface Change extends WatchlistInput {
   readonly at: Date;
 }
 
-/** Fails with a violation of `watchlists_name` if the user already has one with that name. */
+/** Inserts a list. Fails with a violation of `watchlists_name` if the user already has one with that name. */
 export const insertWatchlist = (db: Connection, { userId, name, symbols, at }: Change): Promise<WatchlistRow> =>
   db
     .insertInto('watchlists')
@@ -33,7 +33,7 @@ export const insertWatchlist = (db: Connection, { userId, name, symbols, at }: C
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined if the user has no such list; fails like `insertWatchlist`. */
+/** Changes a list. Undefined if the user has no such list; fails like `insertWatchlist`. */
 export const updateWatchlist = (
   db: Connection,
   { id, userId, name, symbols, at }: Change & ListKey,
@@ -46,7 +46,7 @@ export const updateWatchlist = (
     .returningAll()
     .executeTakeFirst();
 
-/** True if it existed. */
+/** Deletes a list; true if it existed. */
 export const deleteWatchlist = async (db: Connection, { id, userId }: ListKey): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('watchlists')
@@ -56,7 +56,7 @@ export const deleteWatchlist = async (db: Connection, { id, userId }: ListKey): 
   return numDeletedRows > 0n;
 };
 
-/** Lists of all users. */
+/** The number of lists of all users. */
 export const countWatchlists = async (db: Connection): Promise<number> => {
   const { count } = await db
     .selectFrom('watchlists')

@@ -6,23 +6,23 @@ import { syncCustomer } from '../sync.service';
 import { findOpenEvents, settleEvents } from './events.repository';
 
 const BATCH = 30;
-/** Concurrent syncs; each uses a connection of the pool while the payment processor answers. */
+/** Concurrent syncs. Each keeps a database connection while it waits for the payment processor. */
 const PARALLEL = 3;
 
 const schema = z.object({ event: z.string(), customer: z.string() });
 
-/** Processes events. One sync covers all events of a customer: each only says that something changed. */
+/** Processes stored events. An event only says that something changed, so one sync covers all events of a customer. */
 export const eventWorker = (deps: BillingDeps): Polled<z.output<typeof schema>> => ({
   queue: STRIPE_EVENTS,
   schema,
   batch: BATCH,
   atOnce: PARALLEL,
-  // A webhook wakes the worker of its own process.
+  // A webhook wakes the worker of its own process. Polling finds everything else.
   everySeconds: 2,
   keyOf: ({ data }) => data.customer,
   run: async ([job]) => {
     const customer = job?.data.customer ?? '';
-    // Read before the sync: it covers these and nothing later.
+    // Read before the sync, because the sync covers these events and nothing later.
     const events = await findOpenEvents(deps.db, customer);
     if (events.length === 0) return;
     const outcome = await syncCustomer(deps, customer);
@@ -30,7 +30,7 @@ export const eventWorker = (deps: BillingDeps): Polled<z.output<typeof schema>> 
   },
 });
 
-/** Processes every due event now. Resolves with their number. */
+/** Processes every due event now. Resolves with the number of events. */
 export const drainEvents = async (deps: BillingDeps): Promise<number> => {
   const worker = eventWorker(deps);
   for (let total = 0; ; ) {

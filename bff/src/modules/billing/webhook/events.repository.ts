@@ -4,7 +4,7 @@ import { v5 as uuidFrom } from 'uuid';
 import type { Connection, Database } from '../../../db/database';
 import { STRIPE_EVENTS } from '../../../db/jobs';
 
-/** Workers of earlier releases look at this time. They must leave events with jobs alone. */
+/** Workers of earlier releases read this time. It keeps them away from events that have jobs. */
 const NEVER = sql<Date>`'infinity'`;
 
 export interface ReceivedEvent {
@@ -16,9 +16,9 @@ export interface ReceivedEvent {
   readonly now: Date;
 }
 
-/** Any UUID will do; with it an event's job always has the same id. */
+/** Any UUID will do. It gives an event's job the same id each time. */
 const NAMESPACE = '3a5c3f0e-6d5f-4d0a-9d0c-6f1f5f1d7a51';
-/** A second job of an event is not added. */
+/** The job of an event. The queue ignores a second one with the same id. */
 const jobOf = (event: string, customer: string) => ({
   queue: STRIPE_EVENTS,
   id: uuidFrom(event, NAMESPACE),
@@ -47,8 +47,8 @@ export const keepEvent = (db: Database, { id, type, customerId, created, now }: 
   });
 
 /**
- * Adds the jobs of events that have none: those of a restored backup, and those of an earlier release, whose own workers take
- * what is due. Events that it gave up get another round.
+ * Adds jobs for events that have none: those of a restored backup, and those that an earlier release stored and whose
+ * retry is due. Events that it gave up get another try.
  */
 export const addMissingEvents = (db: Database, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ export const findOpenEvents = async (db: Connection, customer: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Records how events ended. Locks their rows in one order, so that two callers with several events never deadlock. */
+/** Records how events ended. Locks their rows in a fixed order, so that two callers with several events never deadlock. */
 export const settleEvents = async (
   db: Connection,
   ids: readonly string[],

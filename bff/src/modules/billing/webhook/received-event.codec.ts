@@ -6,7 +6,7 @@ import type { VerifiedEvent } from './verify.codec';
 const customerOf = ({ object, id, customer }: VerifiedEvent['data']['object']): string | null =>
   object === 'customer' && id !== undefined ? id : (customer ?? null);
 
-/** What we store of an event: whose state to fetch. Its content may be outdated when we read it. */
+/** What we store of an event: which customer to sync. We do not store its content, which may be outdated when we read it. */
 export const receivedEvent = ({ id, type, created, data }: VerifiedEvent, now: Date): ReceivedEvent => ({
   id,
   type,

@@ -11,13 +11,13 @@ const MINUTE_MS = minutes(1);
 const DAY_MS = days(1);
 /** Start a little before the last run, because events appear in no particular order. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** How far back the payment processor's events go. */
+/** How far back the payment processor keeps its events. */
 const MEMORY_MS = 30 * DAY_MS;
 const PAGE = 100;
 
 /**
  * Reads the payment processor's events and stores those that no webhook delivered: lost, refused because our clock was
- * wrong, or sent while we were down. It also checks everything that should have ended by now.
+ * wrong, or sent while we were down. Also syncs every customer with something that should have ended by now.
  * @returns the number of processed events
  */
 export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
@@ -39,8 +39,8 @@ export const reconcileEvents = async (deps: BillingDeps): Promise<number> => {
 };
 
 /**
- * Compares every customer with the payment processor and repairs differences. A difference means that webhooks and
- * reconciler both missed something, so it is logged as an error.
+ * Compares every customer with the payment processor and repairs differences. A difference means that both the webhooks
+ * and the reconciler missed something, so it is logged as an error.
  * @returns the number of differences
  */
 export const compareAll = async (deps: BillingDeps): Promise<number> => {

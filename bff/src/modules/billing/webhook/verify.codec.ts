@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { StripeConnection } from '../stripe/connection.gateway';
 
-/** How far an event's timestamp may differ from our clock, seconds, as the payment processor recommends. */
+/** How far an event's timestamp may differ from our clock, in seconds. The payment processor recommends this value. */
 const TOLERANCE = 300;
 
 const id = z.string().min(1).max(255);
@@ -17,7 +17,7 @@ const eventSchema = z.object({
   created: z.int().min(0).max(toSeconds(LATEST_INSTANT)),
   livemode: z.boolean(),
   data: z.object({
-    /** The event's object: the customer itself, or an object of the customer. */
+    /** The event's object: a customer, or something that belongs to one. */
     object: z.object({
       object: z.string().optional().catch(undefined),
       id: id.optional().catch(undefined),
@@ -35,15 +35,13 @@ export const understoodEvent = (sent: unknown): VerifiedEvent | null => eventSch
 
 const refused = (message: string) => new AppError('VALIDATION_FAILED', message);
 
-/**
- * The instant of a signature. The client only refuses old ones; a signature with a future timestamp would never expire.
- */
+/** When the event was signed. Stripe's client only refuses old signatures, so one with a future timestamp would never expire. */
 const signedAt = (header: string): number => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1] ?? Number.NaN);
 
 /**
- * The event of a webhook's raw body.
- * @throws VALIDATION_FAILED for a body that is forged, changed, too old, from the future, from the other mode (live or test), or not
- * an event
+ * Verifies a webhook's raw body and returns its event.
+ * @throws VALIDATION_FAILED for a body that is forged, changed, too old, from the future, from the other mode (live or
+ * test), or not an event
  */
 export const verifyEvent = (
   { client, webhookSecret, livemode }: Pick<StripeConnection, 'client' | 'livemode'> & { webhookSecret: string },
@@ -57,11 +55,11 @@ export const verifyEvent = (
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw refused('The signature is invalid');
-    // The client's own refusal of an event of another kind.
+    // Stripe's client also refuses events of another kind, with an error of its own.
     throw refused('The event contains no object');
   }
   if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The timestamp of the signature lies in the future');
-  // Signed or not: store only events that we understand.
+  // Even a signed event must be one that we understand.
   const event = validate(eventSchema, sent);
   if (event.livemode !== livemode) throw refused('The event is from the other mode (live or test)');
   return event;

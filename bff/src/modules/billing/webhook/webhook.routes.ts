@@ -11,7 +11,7 @@ const LIMIT = 256 * 1024;
 
 /**
  * The payment processor's webhook. It is not an endpoint of the contract, because only the processor calls it,
- * authenticated by a signature over the raw body. The event is stored and answered immediately; its state is fetched
+ * authenticated by a signature over the raw body. We store the event and answer immediately; its customer is synced
  * afterwards. If it cannot be stored, the answer is 503, so that the processor retries. Without a secret the path does
  * not exist.
  */
@@ -24,7 +24,7 @@ export const webhookRoutes = ({ stripe, db, now, log }: Pick<Deps, 'stripe' | 'd
     try {
       return verifyEvent(trusted, { body, header, now: now() });
     } catch (error) {
-      // Log it as an error: a wrong clock or secret refuses every event.
+      // Logged as an error, because a wrong clock or secret refuses every event.
       log.error({ err: error }, 'Refused an event of the payment processor');
       throw error;
     }

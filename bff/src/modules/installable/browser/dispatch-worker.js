@@ -1,6 +1,6 @@
-// The service worker of /DPSCAD. The back end writes KEPT above this text: the live release's document and the integrity
-// of each file that it needs, or null. The browser stores this script where no page can change it, so everything that is
-// kept elsewhere is compared with it before use.
+// The service worker of /DPSCAD. The back end puts KEPT above this text: the live release's document and the integrity
+// of each file that it needs, or null. No page can change this script in the browser, so everything that is stored
+// elsewhere is checked against KEPT before use.
 const STORE = 'prebell-dispatch-page';
 const PAGE = /^\/DPSCAD\/?$/;
 /** A server that is silent for this long counts as unreachable. */
@@ -9,7 +9,7 @@ const PATIENCE_MS = 4_000;
 const toBase64 = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));
 const integrityOf = async (bytes) => `sha384-${toBase64(await crypto.subtle.digest('SHA-384', bytes))}`;
 
-/** The kept file of a path as it was published; null if it is missing or was changed. */
+/** The stored file of a path as it was published; null if it is missing or was changed. */
 const keptFile = async (path) => {
   const store = await caches.open(STORE);
   const answer = await store.match(path, { ignoreVary: true });
@@ -27,7 +27,7 @@ const keep = async (path) => {
   await store.put(path, answer);
 };
 
-/** If a file is missing or differs, the installation fails and the browser tries again at its next check. */
+/** Stores every file. If one is missing or differs, the installation fails, and the browser tries again at its next check. */
 const prepare = async () => {
   if (KEPT !== null) await Promise.all(Object.keys(KEPT.files).map(keep));
   await self.skipWaiting();
@@ -39,11 +39,11 @@ const takeOver = async () => {
   const paths = (await store.keys()).map((request) => new URL(request.url).pathname);
   const old = paths.filter((path) => KEPT === null || !Object.hasOwn(KEPT.files, path));
   await Promise.all(old.map((path) => store.delete(path, { ignoreVary: true })));
-  // The page request starts while this worker is still waking up.
+  // Lets the browser request the page while this worker is still waking up.
   await self.registration.navigationPreload?.enable();
 };
 
-/** The document with a nonce of its own each time, as the server sends it. */
+/** The stored document, with a new nonce each time, as the server sends it. */
 const keptPage = () => {
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const fill = (text) => text.replaceAll(KEPT.nonce, nonce);
@@ -51,7 +51,7 @@ const keptPage = () => {
   return new Response(fill(KEPT.html), { headers: [...headers, ['Content-Type', 'text/html; charset=utf-8']] });
 };
 
-/** The server's page whenever it sends one; the kept page only without an answer, after a silence, or on a 5xx. */
+/** The server's page if it answers. The stored page if there is no answer, none in time, or a 5xx. */
 const visit = async (event) => {
   const asked = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   event.waitUntil(asked.catch(() => undefined));
@@ -66,8 +66,8 @@ const visit = async (event) => {
 };
 
 /**
- * Published files never change, so a kept one equals the server's. A page that reports an altered file asks for it past every
- * cache: then the server is asked first.
+ * Published files never change, so a stored one equals the server's. A page that found an altered file requests it
+ * again past every cache; then ask the server first.
  */
 const file = async (request) => {
   const fresh = request.cache === 'reload' ? await fetch(request).catch(() => null) : null;

@@ -1,5 +1,5 @@
-// The offline page's own script: shows since when the platform is unreachable, and returns to the page as soon as it
-// answers.
+// The script of the offline page: shows since when the platform has been unreachable, and returns to the requested page
+// as soon as it answers.
 const RETRY_MS = 5_000;
 
 /** 'at 9:41 AM', with the date if it is not today. */

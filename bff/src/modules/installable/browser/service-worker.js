@@ -1,11 +1,11 @@
 // The platform's service worker. It caches nothing of a release: every page and file comes from the network, so that it
-// can never serve a stale one. It stores only the offline page, and since when the platform is unreachable.
+// can never serve a stale one. It stores only the offline page, and since when the platform has been unreachable.
 const STORE = 'prebell-offline-1';
 const OFFLINE = '/offline';
-/** Cache entries whose text is an instant in epoch milliseconds: the last visit that worked, the first that did not. */
+/** Cache entries with a time in epoch milliseconds: the last visit that worked, and the first that failed after it. */
 const REACHED = '/offline/reached';
 const LOST = '/offline/lost';
-/** API calls and files are left alone; dispatch has its own worker or none. */
+/** Requests that this worker leaves to the network. Dispatch has its own worker. */
 const NOT_OURS = /^\/(api|artifacts|socket\.io|DPSCAD)(\/|$)/;
 
 const note = async (store, name) => store.put(name, new Response(String(Date.now())));
@@ -19,7 +19,7 @@ const prepare = async () => {
 const takeOver = async () => {
   const old = (await caches.keys()).filter((name) => name.startsWith('prebell-offline-') && name !== STORE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page request starts while this worker is still waking up.
+  // Lets the browser request the page while this worker is still waking up.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
