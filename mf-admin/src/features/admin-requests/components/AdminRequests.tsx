@@ -12,7 +12,7 @@ const QUESTIONS: Record<AdminDecision, { title: string; text: string; confirm: s
   withdraw: { title: 'Withdraw your request?', text: '%s does not become an admin.', confirm: 'Withdraw' },
 };
 
-/** Open requests for admin rights; nothing without one. Another admin than the one who asked decides. */
+/** Open requests for admin rights. A second admin must decide each one. Renders nothing without requests. */
 export const AdminRequests = () => {
   const own = useUser()?.id;
   const title = useId();

@@ -12,7 +12,7 @@ interface ListProps {
   readonly onDeleted: (text: CannedText) => void;
 }
 
-/** The canned texts by name. Deleting one asks first. */
+/** The canned texts, sorted by name. Deleting one asks first. */
 export const TextList = ({ onEdit, onDeleted }: ListProps) => {
   const texts = useCannedTexts();
   const remove = useRemoveText();

@@ -16,7 +16,7 @@ const COLUMNS: Column<BlockedContent>[] = [
   { key: 'last_at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
 ];
 
-/** What the content security policy blocked in readers' browsers. */
+/** What the content security policy blocked in users' browsers. */
 export const CspReports = () => {
   const title = useId();
   const { data, status, error, refetch } = useCspReports();

@@ -11,7 +11,7 @@ import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-column
 
 export interface OperationsViewProps {
   readonly operations: Operations;
-  /** An answer was missed: the figures are those of the measurement before. */
+  /** The last request failed, so these are the figures of an earlier measurement. */
   readonly isStale: boolean;
   readonly onRetry: () => void;
 }

@@ -4,13 +4,13 @@ import { shortDigest } from './describe-version';
 
 export type CanarySide = AdminCanary['canary'] & { readonly name: string; readonly digest: string };
 
-/** The two rows of the comparison. */
+/** The two rows of the comparison: canary and live. */
 export const sidesOf = ({ digest, live_digest, percent, canary, live }: AdminCanary): CanarySide[] => [
   { name: `Canary (${percent}%)`, digest, ...canary },
   { name: 'Live', digest: live_digest, ...live },
 ];
 
-/** Which version, for how many accounts, since when and until when. */
+/** Which version, for what share of accounts, since when and until when. */
 export const describeCanary = ({ app, digest, percent, since, promote_at }: AdminCanary): string => {
   const until =
     promote_at === null
@@ -19,7 +19,7 @@ export const describeCanary = ({ app, digest, percent, since, promote_at }: Admi
   return `${percent}% of the accounts get ${app} ${shortDigest(digest)} since ${formatInstant(since)} (ET).${until}`;
 };
 
-/** What the figures say so far. */
+/** What the figures show so far. */
 export const verdictOf = ({
   verdict,
   slower,
