@@ -61,11 +61,11 @@ const Request = () => {
   );
 };
 
-/** Whether the user may work in dispatch, where records keep names. */
+/** Whether the user may work in dispatch, whose records keep the names of their authors. */
 const isDispatcher = (user: User | null): boolean =>
   user?.tier_info.permissions.some((permission) => permission.startsWith('cad:')) === true;
 
-/** Schedules the deletion, which needs the password, and cancels it, which does not. */
+/** Schedules the deletion of the account, which needs the password, or cancels it, which does not. */
 export const DeletionSection = ({ account: { deletion_at } }: { account: Account }) => {
   const user = useUser();
   return (

@@ -19,7 +19,7 @@ interface Props {
 
 const followLink = (href: string): void => location.assign(href);
 
-/** The contact form. It knows who is signed in, and keeps a message that could not be sent. */
+/** The contact form. It fills in the name and address of a signed-in user, and keeps a message that could not be sent. */
 export const Contact = ({ openMail = followLink }: Props) => {
   const { api } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
   );
 };
 
-/** A rate limit shows the server's text, because it says how long to wait. */
+/** For a rate limit, shows the server's text, because it says how long to wait. */
 const failureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return FAILED;
   if (error.code === 'VIEW_ONLY') return VIEWING;

@@ -3,7 +3,7 @@ import { CHARTED, FILM_DAY } from '../model/film';
 import { FilmChart } from './FilmChart';
 import styles from './Replay.module.css';
 
-/** A hit that plays again, drawn from the recording of the page's top. */
+/** Explains how a hit can be replayed, with a drawing from the recording at the top of the page. */
 export const Replay = () => (
   <Section title="Play a hit again">
     <div className={styles.columns}>

@@ -1,4 +1,4 @@
-/** Words of the desk that are no figures, in alphabetical order. */
+/** Trading terms on the desk that are not figures, in alphabetical order. */
 export const WORDS: readonly { readonly word: string; readonly meaning: string }[] = [
   {
     word: 'Band',
