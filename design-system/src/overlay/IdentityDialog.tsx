@@ -76,7 +76,7 @@ export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel, ..
         {asksCode && (
           <Field
             label={methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code'}
-            {...(hasPasskey && { hint: 'If your passkey is not at hand.' })}
+            {...(hasPasskey && { hint: 'If you do not have your passkey with you.' })}
           >
             <TextInput
               ref={input}

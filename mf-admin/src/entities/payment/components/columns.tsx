@@ -94,7 +94,7 @@ export const paymentColumns: Column<Payment>[] = [
           href={receipt_url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Receipt of ${description}`}
+          aria-label={`Receipt for ${description}`}
         >
           Receipt
         </a>

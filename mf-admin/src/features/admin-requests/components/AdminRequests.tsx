@@ -77,7 +77,7 @@ const RequestLine = ({ request, own, onWish }: LineProps) => {
   return (
     <li className={styles.request}>
       <span className={styles.text}>
-        {own ? 'You ask' : `${requested_by.username} asks`} to make <strong>{target.username}</strong> an admin.{' '}
+        {own ? 'You asked' : `${requested_by.username} asked`} to make <strong>{target.username}</strong> an admin.{' '}
         <span className={styles.detail}>
           {reason !== null && `Reason: ${reason}. `}Expires {formatInstant(expires_at)} ET.
           {own && ' Another admin must approve.'}

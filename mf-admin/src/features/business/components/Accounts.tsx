@@ -20,7 +20,7 @@ type ListProps = Omit<Props, 'search' | 'shown'> & { readonly month: string; rea
 /** The catalogue has a single currency. */
 const CURRENCY = 'usd';
 
-const EMPTY = { title: 'No accounts', text: 'No account belongs to this figure.' };
+const EMPTY = { title: 'No accounts', text: 'This figure includes no accounts.' };
 
 interface Answer {
   readonly status: string;

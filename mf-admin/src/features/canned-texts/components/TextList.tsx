@@ -61,7 +61,7 @@ export const TextList = ({ onEdit, onDeleted }: ListProps) => {
         }}
         onCancel={() => setAsked(null)}
       >
-        No admin can choose it any more. The audit log keeps its words.
+        Admins can no longer choose it. The audit log keeps its text.
       </AlertDialog>
     </>
   );

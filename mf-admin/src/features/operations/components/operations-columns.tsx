@@ -126,11 +126,11 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
       value: NOTHING,
       note: hasBackup || fails ? 'The log is not archived' : 'No archive of the database’s log',
     };
-  if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
+  if (!hasBackup) return { value: NOTHING, note: 'The log is archived, but no pgBackRest backup is known' };
   if (fails)
     return {
       value: formatClock(archived_until),
-      note: `Archiving fails. Not beyond ${forRestore(archived_until)}`,
+      note: `Archiving fails. Not later than ${forRestore(archived_until)}`,
       isOld: true,
     };
   return { value: formatClock(archived_until), note: `Any minute until ${forRestore(archived_until)}` };

@@ -16,7 +16,7 @@ export const describeCanary = ({ app, digest, percent, since, promote_at }: Admi
     promote_at === null
       ? ''
       : ` It goes live for everybody after ${formatInstant(promote_at)} if it has no more errors and is not slower.`;
-  return `${percent}% of the accounts get ${app} ${shortDigest(digest)} since ${formatInstant(since)} (ET).${until}`;
+  return `${percent}% of accounts have had ${app} ${shortDigest(digest)} since ${formatInstant(since)} (ET).${until}`;
 };
 
 /** What the figures show so far. */
@@ -28,10 +28,10 @@ export const verdictOf = ({
   readonly text: string;
 } => {
   if (verdict === 'worse')
-    return { kind: 'error', text: 'More errors than the live version. The platform takes it out.' };
+    return { kind: 'error', text: 'More errors than the live version. The platform stops the canary.' };
   if (slower.length > 0) {
     const names = slower.map((name) => name.toUpperCase()).join(', ');
-    return { kind: 'warning', text: `Slower than the live version: ${names}. It is not promoted by time.` };
+    return { kind: 'warning', text: `Slower than the live version: ${names}. It will not be promoted automatically.` };
   }
   if (verdict === 'no_worse') return { kind: 'success', text: 'No more errors than the live version.' };
   return { kind: 'info', text: 'Too few views for a verdict yet.' };

@@ -6,7 +6,7 @@ const PROBLEMS: Record<NonNullable<StackFrame['problem']>, string | null> = {
   gone: 'This version is no longer stored.',
   no_map: 'Published without a source map.',
   broken: 'The source map cannot be read.',
-  unknown: 'The source map does not know this place.',
+  unknown: 'The source map does not contain this position.',
   limit: 'The stack is too long to map all of it.',
 };
 

@@ -43,7 +43,7 @@ export const describeRollback = (
   canary: Pick<AdminCanary, 'app'> | null = null,
 ): string[] => [
   ...Object.entries(changes).map(([app, digest]) =>
-    digest === null ? `${app} goes away` : `${app} returns to ${shortDigest(digest)}`,
+    digest === null ? `${app} is removed` : `${app} returns to ${shortDigest(digest)}`,
   ),
   ...(canary !== null && canary.app in changes ? [`the canary of ${canary.app} ends`] : []),
 ];

@@ -82,7 +82,7 @@ export const Answer = ({ ticket, answer, onAnswer, isSending, sendsMail }: Props
       <Field
         label="Answer"
         hint={sendsMail ? `Goes to ${ticket.email} by e-mail.` : `Goes to the outbox, addressed to ${ticket.email}.`}
-        error={isFull ? 'The answer has no room for this text.' : undefined}
+        error={isFull ? 'This text does not fit. Shorten the answer first.' : undefined}
       >
         <TextArea
           ref={field}

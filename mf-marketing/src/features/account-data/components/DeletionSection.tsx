@@ -76,7 +76,7 @@ export const DeletionSection = ({ account: { deletion_at } }: { account: Account
       <p className={styles.text}>
         We delete or anonymize your data within {DELETION_DAYS} days, and you can change your mind until the day that
         this page then names. We keep payments without your name, because we must account for them.
-        {isDispatcher(user) && ' Dispatch records keep your name beside your entries.'}
+        {isDispatcher(user) && ' Dispatch records keep your name with your entries.'}
       </p>
       {deletion_at === null ? <Request /> : <Scheduled at={deletion_at} />}
     </section>

@@ -10,7 +10,7 @@ const SENT = 'We received your message. We will reply to the address you gave.';
 const SENT_WITHOUT_MAIL =
   'We received your message. This platform has no mail server, so no answer can reach you by e-mail.';
 const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
-const VIEWING = 'This view only reads. End it to send a message of your own.';
+const VIEWING = 'This view is read-only. End it to send a message of your own.';
 
 interface Props {
   /** Opens a mailto link in the browser. */

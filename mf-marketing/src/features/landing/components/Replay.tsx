@@ -8,9 +8,9 @@ export const Replay = () => (
   <Section title="Play a hit again">
     <div className={styles.columns}>
       <p className={styles.text}>
-        Every hit keeps its moment. Open it from the ribbon and the desk goes back there: rows, chart and news as they
-        were, with a scrubber through the minutes before and after. The same engine computes the replay, so a hit that
-        fired then fires again.
+        Every hit can be replayed. Open it from the ribbon, and the desk goes back to that minute: rows, chart and news
+        as they were, with a scrubber through the minutes before and after. The same engine computes the replay, so a
+        hit that fired then fires again.
       </p>
       <figure className={styles.figure}>
         <div className={styles.line} role="img" aria-label="The price of a hit, with a cursor that moves through it">

@@ -43,7 +43,7 @@ const Proof = ({ inclusion }: { inclusion: Inclusion }) => {
     };
   }, [key]);
   if (holds === 'checking') return <p>Checking the proof…</p>;
-  if (holds === null) return <p>This browser computes no hashes here. Check the proof with the command below.</p>;
+  if (holds === null) return <p>This browser cannot compute hashes here. Check the proof with the command below.</p>;
   return holds ? (
     <Alert kind="success">
       <b>Proven in your browser.</b> The signed head over {inclusion.size.toLocaleString('en-US')} entries contains this
