@@ -32,6 +32,7 @@ const prerendered = (path: string, load: () => Promise<ComponentType>): RouteObj
   hydrateFallbackElement: <LoadingState label="Loading page..." />,
 });
 
+/** The routes that the shell joins to its router. */
 export const routes: RouteObject[] = [
   prerendered('/', async () => (await import(/* webpackChunkName: "LandingPage" */ './pages/LandingPage')).LandingPage),
   prerendered(

@@ -11,6 +11,7 @@ const FACTS = [
   { value: STATUS_COMPONENTS.length, text: 'parts of the platform, each with its state in public' },
 ];
 
+/** The product in numbers, on the about page. */
 export const Facts = () => (
   <Section title="In numbers">
     <ul className={styles.facts}>

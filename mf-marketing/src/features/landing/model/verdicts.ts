@@ -54,4 +54,5 @@ const verdictOn = (symbol: keyof typeof DEMO): Verdict => {
   };
 };
 
+/** One symbol that the scanner lists, and one that it does not. */
 export const VERDICTS: readonly Verdict[] = [verdictOn('DEMO1'), verdictOn('DEMO7')];
