@@ -10,9 +10,7 @@ const remotes = readdirSync(root)
   .filter((name) => name.startsWith('mf-'))
   .map((name) => ({ name, folder: join(root, name) }));
 
-/**
- * Storybook's builder. It uses the apps' class names, layers and minifier, so that stories and production read the same CSS.
- */
+/** Storybook's build. It uses the apps' class names, layers and minifier, so that stories get the same CSS as production. */
 export default defineConfig({
   plugins: [pluginReact()],
   tools: {

@@ -10,7 +10,7 @@ interface Props {
   readonly status: Store<HostStatus>;
   readonly notify: Platform['notify'];
   readonly onRetry: () => void;
-  /** Anything else that the host says about the page. */
+  /** Further notices from the host, such as an outdated page. */
   readonly notice?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useIdentityQuestion, usePlatform } from '@prebell/platform';
 import { onIdentityTold, tellIdentity } from '@prebell/platform/identity-tabs';
 import { useEffect } from 'react';
 
-/** Asks who the user is for every remote of the page. An answer in another tab answers it here too. */
+/** Asks users to confirm their identity, on behalf of any remote. An answer in another tab counts here too. */
 export const IdentityQuestion = () => {
   const question = useIdentityQuestion();
   const { stepUp } = usePlatform();

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import styles from './OutdatedNotice.module.css';
 
 interface Props {
-  /** Whether another release than this page's is live. */
+  /** Whether a release other than this page's is live. */
   readonly isNewer: ReadableStore<boolean>;
   readonly unsaved: Platform['unsaved'];
   readonly onReload: () => void;
 }
 
 /**
- * For a page that this computer kept: it may belong to a release that was rolled back meanwhile. It stays until the dispatcher
- * reloads, because nothing may change on its own in the middle of a call.
+ * Warns that this locally saved copy of the page is outdated: its release may have been rolled back. Only the dispatcher
+ * reloads, because nothing may change on its own during a call.
  */
 export const OutdatedNotice = ({ isNewer, unsaved, onReload }: Props) => {
   const [isBlocked, setBlocked] = useState(false);

@@ -10,12 +10,12 @@ interface Options {
   readonly loader: RemoteLoader;
   readonly element: HTMLElement;
   readonly platform: Platform;
-  /** Shown beside the remote, whatever its status. */
+  /** Shown next to the remote, whatever its status. */
   readonly notice: ReactNode;
 }
 
 /**
- * Mounts one remote's `./lifecycles` through single-spa, as another root config would. If loading or mounting fails, a card
+ * Mounts one remote's `./lifecycles` through single-spa, as any root config would. If loading or mounting fails, an error card
  * appears. Its button registers the remote again, because single-spa never retries a broken application.
  */
 export const hostRemote = ({ name, loader, element, platform, notice }: Options): void => {

@@ -11,8 +11,8 @@ import { hostRemote } from './host-remote';
 import { IdentityQuestion } from './IdentityQuestion';
 import { OutdatedNotice } from './OutdatedNotice';
 
-// The host of /DPSCAD on a direct load. It shares the platform's code with the shell but none of its files, so that dispatch
-// works while the shell and every other remote are down.
+// The host of /DPSCAD when a user opens that address directly. It shares platform code with the shell but none of its files, so
+// dispatch works even if the shell and all other remotes are down.
 
 const REMOTE = 'mf-cad';
 const release = readPageRelease(document);
@@ -28,10 +28,11 @@ const { remotes } = release;
 const { failedToLoad: onFailure } = createFaultReporter({ api, release });
 const { integrityOf } = watchRefusedFiles({ remotes, onFailure });
 
-// Reports that this page is open, so that the store keeps its release's files. A dispatcher's page never switches release on its own.
+// Reports that this page is open, so that the store keeps the files of its release. A dispatcher's page never changes release on
+// its own.
 const { isNewer, noteShown } = watchLiveRelease({ api, release: release.id });
 noteShown(REMOTE);
-/** The document comes from this computer (ADR 59), not from the server. */
+/** The page was loaded from this computer's own copy (ADR 59), not from the server. */
 const isKept = document.querySelector('meta[name="prebell-kept"]') !== null;
 
 hostRemote({

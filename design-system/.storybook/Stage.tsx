@@ -7,10 +7,10 @@ interface StageProps {
   readonly Story: ComponentType;
 }
 
-/** Renders a story according to the toolbars: in one theme, or in both side by side. */
+/** Renders a story with the toolbar's choices: in one theme, or in both side by side. */
 export const Stage = ({ choices: { theme, density, palette, textSpacing, session }, Story }: StageProps) => {
   const isPair = theme === 'side by side';
-  // The hosts set it here too: tokens are read from the root, and portals lie outside the story.
+  // As in the apps, these go on the root element: tokens are read from it, and portals render outside the story.
   Object.assign(document.documentElement.dataset, {
     theme: isPair ? 'dark' : theme,
     density,

@@ -1,5 +1,6 @@
 import type { StorybookConfig } from 'storybook-react-rsbuild';
 
+/** One Storybook for the design system and all remotes. */
 const config: StorybookConfig = {
   framework: 'storybook-react-rsbuild',
   stories: ['./probes/*.stories.tsx', '../src/**/*.mdx', '../src/**/*.stories.tsx', '../../mf-*/src/**/*.stories.tsx'],

@@ -12,8 +12,8 @@ const preview: Preview = {
     a11y: { test: 'error', options: { runOnly: WCAG_TAGS } },
     controls: { expanded: true },
     layout: 'padded',
-    // Show the story's own source. Printing it from its elements takes seconds for a thousand rows, and never ends for a
-    // router.
+    // Show the story's source code as written. Generating it from the elements takes seconds for a thousand rows, and never
+    // finishes for a router.
     docs: { source: { type: 'code' } },
   },
   decorators: [(Story, { globals }) => <Stage choices={globals as unknown as Choices} Story={Story} />],

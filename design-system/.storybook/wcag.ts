@@ -1,2 +1,2 @@
-/** The axe rules for every story: WCAG 2.2 AA. A story is part of a page, so page rules do not apply. */
+/** The axe rules for every story: WCAG 2.2 AA. Rules about whole pages are left out, because a story is only part of a page. */
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,8 +1,8 @@
 import { MoonIcon, SunIcon } from './icons';
 
 /**
- * The icon of the other theme, for the button that switches to it. The style sheet chooses it, because a prerendered page does
- * not know the visitor's theme.
+ * The icon on the button that switches to the other theme. CSS picks the icon, because a prerendered page does not know the
+ * visitor's theme.
  */
 export const ThemeIcon = () => (
   <>

@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined;
 
 /**
- * Announces a sentence politely to assistive technology. For visible changes that move no focus: work that started, '12
- * results, updated 10:31'. Never for every tick of a figure.
+ * Announces a sentence politely to assistive technology. Use it for visible changes that do not move the focus: work that
+ * started, '12 results, updated 10:31'. Never announce every tick of a figure.
  */
 export const announce = (text: string): void => {
   if (region === undefined || !region.isConnected) {

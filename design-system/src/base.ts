@@ -1,4 +1,4 @@
-// The parts that need neither Base UI nor the virtual list. Hosts have them at once; everything else loads on demand.
+// The components that need neither Base UI nor the virtual list. Public pages load only these and the tabs (`tabs.ts`).
 export { announce } from './announce';
 export { Badge, type BadgeProps, type BadgeTone, SessionBadge, StatusBadge, TierBadge } from './badge/Badge';
 export { Logo } from './brand/Logo';

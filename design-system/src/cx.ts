@@ -1,2 +1,2 @@
-/** Joins class names and skips missing ones. */
+/** Joins class names and skips empty ones. */
 export const cx = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-// What a host itself shows. No remote takes it from the host, so a bundle contains only what the host names.
+// The components that the hosts themselves show. Remotes do not share this entry, so a host bundles only what it imports.
 
 export { Logo } from './brand/Logo';
 export { Button, buttonLinkProps } from './button/Button';

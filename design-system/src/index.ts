@@ -1,3 +1,4 @@
+// The main entry: every component except the password meter. All remotes but the public pages load it.
 export * from './base';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/Combobox';
 export { AlertDialog, type AlertDialogProps, Dialog, type DialogProps } from './overlay/Dialog';

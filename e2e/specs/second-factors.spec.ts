@@ -181,7 +181,7 @@ test('while there is a second admin, new admin rights wait until that one approv
 
   await askFor(target);
   const asked = page.getByRole('region', { name: 'Requests for admin rights' });
-  await expect(asked).toContainText(`You ask to make ${target} an admin`);
+  await expect(asked).toContainText(`You asked to make ${target} an admin`);
   await expect(asked.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 
   await other.reload();

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const AdminPage = lazy(async () => ({ default: (await import('./pages/AdminPage')).AdminPage }));
 
+/** The routes that the shell joins to its router. */
 export const routes: RouteObject[] = [
   {
     path: '/admin',

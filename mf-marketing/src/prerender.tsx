@@ -6,8 +6,8 @@ import { PRERENDERED } from './prerendered';
 import { routes } from './routes';
 
 /**
- * Renders the pages as a signed-out visitor sees them before the server has answered. The build calls it in Node.
- * @returns file names relative to the artefact's folder, and their content
+ * Renders the pages as signed-out visitors see them before the server has answered. The build calls this in Node.
+ * @returns the content of each file, by its name relative to the artefact's folder
  */
 export const render = async (): Promise<Record<string, string>> => {
   const pages = Object.entries(PRERENDERED).map(async ([path, name]) => [`pages/${name}.html`, await renderPage(path)]);
@@ -33,7 +33,7 @@ async function renderPage(path: string): Promise<string> {
   return withSheet(html) + ((await parts?.()) ?? '');
 }
 
-/** The pricing page with annual prices, so that the first press on that tab works before the live page has loaded. */
+/** The pricing page with annual prices, so that the tab for them works before the live page has loaded. */
 async function otherTab(): Promise<string> {
   const html = await htmlOf('/pricing?billing=yearly');
   const plain = html.replace(/<script.*?<\/script>/g, '').replace(/ style="[^"]*"/g, '');
@@ -41,8 +41,8 @@ async function otherTab(): Promise<string> {
 }
 
 /**
- * The page's policy allows no style attributes, and React sets them by script in a browser. Here they become rules of a style
- * sheet, to which the back end adds the nonce of the response.
+ * The page's policy forbids style attributes, which React sets by script in a browser. Here they become rules of a style
+ * element, to which the back end adds the nonce of the response.
  */
 function withSheet(html: string): string {
   const rules: string[] = [];

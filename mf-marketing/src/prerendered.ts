@@ -1,4 +1,4 @@
-/** Pages that the build renders to HTML, by path. The value names both the chunk (`routes.tsx`) and the file. */
+/** Pages that the build renders to HTML, by path. The value is the name of both the chunk (`routes.tsx`) and the file. */
 export const PRERENDERED = {
   '/': 'LandingPage',
   '/pricing': 'PricingPage',

@@ -23,8 +23,8 @@ const page = (path: string, Page: ComponentType): RouteObject => ({
 });
 
 /**
- * A page that the build also renders to HTML (`prerender.tsx`). The chunk loads before the route opens, so that the live page
- * replaces the prerendered one in one step. The chunk has the component's name: see `PRERENDERED`.
+ * A page that the build also renders to HTML (`prerender.tsx`). Its chunk loads before the route opens, so that the live page
+ * replaces the prerendered one in a single step. The chunk is named after the component: see `PRERENDERED`.
  */
 const prerendered = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
@@ -32,6 +32,7 @@ const prerendered = (path: string, load: () => Promise<ComponentType>): RouteObj
   hydrateFallbackElement: <LoadingState label="Loading page..." />,
 });
 
+/** The routes that the shell joins to its router. */
 export const routes: RouteObject[] = [
   prerendered('/', async () => (await import(/* webpackChunkName: "LandingPage" */ './pages/LandingPage')).LandingPage),
   prerendered(

@@ -24,7 +24,7 @@ import { leaveWithView } from './view/leave-with-view';
 protectPage();
 const release = readPageRelease(document);
 const { remotes } = release;
-// By the name under which the release has the remote's code.
+// Use the release's name for each remote, because its code is stored under that name.
 const pages = createPages(Object.entries(remotes).map(([name, { manifest }]) => ({ ...manifest, name })));
 const upgrade = createStore<UpgradeRequest | null>(null);
 const view = takeViewToken();

@@ -1,6 +1,6 @@
 /**
- * Shared packages that are files of their own: a remote's chunk that needs one loads it. The build only needs to see these
- * imports; nobody calls the function.
+ * Shared packages that get files of their own, loaded only by the remotes' chunks that need them. The build only has to see
+ * these imports; nobody calls the function.
  */
 export const onDemand = () => [
   import('@prebell/design-system'),

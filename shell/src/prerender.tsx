@@ -10,7 +10,7 @@ import { ShellProvider } from './shell-context';
 
 const { label, path, content } = FRAME_SLOTS;
 
-/** Every page that the footer links to, and two navigation entries as templates for the back end. */
+/** Every page that the footer links to, and two navigation entries that serve the back end as templates. */
 const manifest = defineManifest({
   name: 'mf-frame',
   routes: [
@@ -27,8 +27,8 @@ function entry(to: string, emphasis: boolean) {
 }
 
 /**
- * Renders the frame as a signed-out visitor sees it, split into pieces. The back end inserts the live release's navigation
- * entries and the page's own HTML between them. The build calls it in Node.
+ * Renders the frame as a signed-out visitor sees it, and cuts it into pieces. Between them, the back end inserts the live
+ * release's navigation entries and the page's own HTML. The build calls this in Node.
  */
 export const render = async (): Promise<Record<string, string>> => {
   const platform = createFakePlatform({ user: null });

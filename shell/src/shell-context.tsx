@@ -15,7 +15,7 @@ export interface Shell {
   readonly isNewer: ReadableStore<boolean>;
   /** The requested upgrade dialog, or null. */
   readonly upgrade: Store<UpgradeRequest | null>;
-  /** The view of a customer's account that this tab is; null in any other tab. */
+  /** If this tab is an admin's view of a customer's account, the token of that view; otherwise null. */
   readonly view: TokenStore | null;
 }
 

@@ -14,7 +14,7 @@ export const LongWord: Story = {
   ),
 };
 export const Empty: Story = { render: () => <Badge /> };
-/** The feed has not sent the session yet: an empty place is better than a guess. */
+/** The feed has not sent the session yet. Show nothing rather than a guess. */
 export const SessionNotKnown: Story = {
   render: () => (
     <p>

@@ -20,7 +20,7 @@ export interface BadgeProps extends ComponentPropsWithRef<'span'> {
   readonly tone?: BadgeTone;
 }
 
-/** A short label beside the thing it describes. */
+/** A short label next to the thing it describes. */
 export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps) => (
   <span {...rest} className={cx('ds-Badge', className)} data-component="Badge" data-tone={tone} />
 );
@@ -52,7 +52,7 @@ export const SessionBadge = ({
     </Badge>
   );
 
-/** A state as word, colour and shape, for the dispatch screen. */
+/** A state shown as word, colour and shape, for the dispatch screen. */
 export const StatusBadge = ({
   status,
   className,

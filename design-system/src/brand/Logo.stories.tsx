@@ -6,7 +6,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** It takes the size of the surrounding text. */
+/** The logo takes the size of the surrounding text. */
 export const Playground: Story = {
   args: { style: { fontSize: 'var(--ds-text-28)' } },
   argTypes: { style: { control: 'object' } },

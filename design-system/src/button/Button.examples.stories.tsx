@@ -8,7 +8,7 @@ const meta: Meta = { title: 'Design System/Button/Examples' };
 export default meta;
 type Story = StoryObj;
 
-/** One primary action. The way out is beside it and quieter. */
+/** One primary action, with a quieter way out next to it. */
 export const EndOfAForm: Story = {
   render: () => (
     <Row>

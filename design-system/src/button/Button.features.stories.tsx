@@ -17,7 +17,7 @@ export const Danger: Story = { args: { variant: 'danger', children: 'Cancel subs
 export const Small: Story = { args: { size: 'small' } };
 export const Large: Story = { args: { size: 'large', variant: 'primary' } };
 export const Disabled: Story = { args: { disabled: true } };
-/** It keeps its focus, ignores clicks, and announces its work when that starts. */
+/** A busy button keeps its focus, ignores clicks, and announces that work has started. */
 export const Busy: Story = { args: { busy: true, variant: 'primary', busyLabel: 'Signing In...' } };
 export const WithIcon: Story = { args: { icon: <RefreshIcon aria-hidden="true" />, children: 'Refresh' } };
 /** Navigation is a link, even when it looks like a button. */

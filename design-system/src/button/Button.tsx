@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: ButtonSize;
   /** Work is in progress: the button keeps its focus, ignores clicks and tells assistive technology. */
   readonly busy?: boolean;
-  /** Announced when work starts, if the button's own text does not say it. */
+  /** Announced when work starts, for buttons whose own text does not say so. */
   readonly busyLabel?: string;
   readonly icon?: ReactNode;
 }
@@ -32,13 +32,13 @@ export const Button = ({
   useEffect(() => {
     if (busy && busyLabel !== undefined) announce(busyLabel);
   }, [busy, busyLabel]);
-  // Menu and dialog triggers receive their handlers this way.
+  // Base UI passes handlers to menu and dialog triggers through `rest`.
   const acts = type !== 'button' || rest.disabled || [onClick, ...handlersIn(rest)].some((handler) => handler);
   useWarning(!acts && 'Button does nothing: give it onClick, type="submit", or disabled while it cannot act');
   return (
     <button
       {...rest}
-      // A busy submit button must not submit again, and `disabled` would lose the focus.
+      // A busy submit button must not submit again. `disabled` would lose the focus.
       type={busy ? 'button' : type}
       className={cx('ds-Button', className)}
       data-component="Button"
@@ -57,6 +57,6 @@ export const Button = ({
 const handlersIn = (props: object): unknown[] =>
   Object.entries(props).flatMap(([name, value]) => (/^on[A-Z]/.test(name) ? [value] : []));
 
-/** The class names and data attributes that make any router's link look like a button. */
+/** Class names and data attributes that make a router link look like a button. */
 export const buttonLinkProps = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium') =>
   ({ className: 'ds-Button', 'data-component': 'Button', 'data-variant': variant, 'data-size': size }) as const;

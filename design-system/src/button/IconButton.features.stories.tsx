@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 export const Bordered: Story = { args: { variant: 'secondary' } };
 export const Small: Story = { args: { size: 'small' } };
 export const Disabled: Story = { args: { disabled: true } };
-/** The pressed state is an attribute and the label stays, so that 'Pause, pressed' is not announced as 'Play, pressed'. */
+/** The pressed state is an attribute and the label never changes. Otherwise 'Pause, pressed' would become 'Play, pressed'. */
 export const Toggle: Story = {
   args: { label: 'Pause', icon: <PauseIcon aria-hidden="true" />, 'aria-pressed': true },
 };

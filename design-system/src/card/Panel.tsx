@@ -3,7 +3,7 @@ import { cx } from '../cx';
 
 export interface PanelProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   readonly title: ReactNode;
-  /** Beside the title: badges or a short figure. */
+  /** Next to the title: badges or a short figure. */
   readonly aside?: ReactNode;
   readonly controls?: ReactNode;
   /** Freshness and other fine print. */

@@ -4,7 +4,7 @@ import { cx } from '../cx';
 
 export interface PlanCardProps extends ComponentPropsWithRef<'article'> {
   readonly label: string;
-  /** Dollars a month. */
+  /** Dollars per month. */
   readonly price: number;
   readonly period?: string;
   readonly description?: string;
@@ -14,7 +14,7 @@ export interface PlanCardProps extends ComponentPropsWithRef<'article'> {
   readonly action: ReactNode;
 }
 
-/** Whole dollars without cents; `N/A` for an invalid price, as a broken feed may send it. */
+/** Whole dollars without cents; `N/A` for an invalid price, such as a broken feed may send. */
 const planPrice = (price: number): string => {
   if (!Number.isFinite(price) || price < 0) return 'N/A';
   return `$${Number.isInteger(price) ? price : price.toFixed(2)}`;

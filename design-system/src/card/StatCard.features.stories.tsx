@@ -12,7 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WithoutNote: Story = {};
-/** A figure that is not known yet says so, instead of showing a guess. */
+/** While a figure is unknown, the card says so instead of guessing. */
 export const NotMeasuredYet: Story = { args: { value: 'measuring…', label: 'uptime', note: 'Objective 99.9%' } };
 export const AFigure: Story = { args: { value: <Volume value={8_200_000} />, label: 'shares so far' } };
 export const LongValue: Story = {

@@ -8,6 +8,7 @@ export interface StatCardProps extends ComponentPropsWithRef<'div'> {
   readonly note?: ReactNode;
 }
 
+/** One figure with its label and, in small print, its source or objective. */
 export const StatCard = ({ label, value, note, className, ...rest }: StatCardProps) => (
   <div {...rest} className={cx('ds-StatCard', className)} data-component="StatCard">
     <p className="ds-StatCard-value">{value}</p>

@@ -1,4 +1,4 @@
-/** The tokens a chart needs, as plain colour values, because a canvas cannot read custom properties. */
+/** The tokens a chart needs, resolved to plain colours, because a canvas cannot read custom properties. */
 export interface ChartTheme {
   readonly background: string;
   readonly text: string;
@@ -24,12 +24,12 @@ export interface ChartTheme {
 }
 
 /**
- * Reads the theme that applies at an element. Custom properties come back as written (`light-dark(...)`), so a probe element
+ * Reads the theme in effect at an element. Custom properties come back as written (`light-dark(...)`), so a probe element
  * resolves each one to its computed value.
  */
 export const chartTheme = (element: HTMLElement): ChartTheme => {
   const probe = document.createElement('span');
-  // Forced-colours mode does not recolour a canvas, so it needs the tokens' own values.
+  // Forced-colours mode does not recolour a canvas, so the chart needs the tokens' own values.
   probe.style.setProperty('forced-color-adjust', 'none');
   element.append(probe);
   const colour = (token: string): string => {
@@ -62,7 +62,7 @@ export const chartTheme = (element: HTMLElement): ChartTheme => {
 
 const withAlpha = (rgb: string, alpha: number): string => rgb.replace(/^rgb\((.+)\)$/, `rgba($1, ${alpha})`);
 
-/** Calls `listener` after each change of theme, density or market palette. The returned function unsubscribes. */
+/** Calls `listener` after each change of theme, density or market palette. Returns a function that unsubscribes. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, {

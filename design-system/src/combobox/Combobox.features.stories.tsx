@@ -19,7 +19,7 @@ export const NotAmongTheOptions: Story = { args: { initial: 'GONE' } };
 export const WithoutField: Story = {
   render: () => <Combobox aria-label="Symbol" options={SYMBOLS} value={null} onValueChange={noop} />,
 };
-/** Another search supplies the options; here it returns the typed text three times. */
+/** The options come from another search, such as the server's. Here it returns the typed text three times. */
 export const ServerSearch: Story = {
   render: function Searched() {
     const [query, setQuery] = useState('');

@@ -26,7 +26,7 @@ export const Grid: Story = {
     />
   ),
 };
-/** The list below its field, with the chosen option marked. */
+/** The list opens below the field and marks the chosen option. */
 export const Open: Story = {
   render: () => (
     <div style={{ minHeight: '14rem', maxWidth: '20rem' }}>

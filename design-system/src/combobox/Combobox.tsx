@@ -18,21 +18,21 @@ type InputProps = Omit<
 
 export interface ComboboxProps extends InputProps {
   readonly options: readonly ComboboxOption[];
-  /** The chosen option's value. A value that is not among the options shows as it is. */
+  /** The chosen option's value. If no option has this value, the field shows the value itself. */
   readonly value: string | null;
   readonly onValueChange: (value: string | null) => void;
-  /** For a server search: called with the typed text. `options` is the answer and shows unfiltered. */
+  /** For a server search: receives the typed text. `options` is then the result and is shown unfiltered. */
   readonly onQueryChange?: (query: string) => void;
   readonly emptyText?: string;
   readonly defaultOpen?: boolean;
 }
 
-/** Nobody reads a longer list; typing narrows it. */
+/** Nobody reads a longer list; users type to narrow it. */
 const SHOWN = 100;
 
 /**
- * One choice of many, found by typing. Place it in a `Field` or give it an `aria-label`. Arrow keys move, Enter chooses,
- * Escape closes and then clears. For a handful of choices use `Select`.
+ * One choice out of many, found by typing. Place it in a `Field` or give it an `aria-label`. Arrow keys move, Enter chooses,
+ * Escape closes the list and then clears the choice. For a handful of options use `Select`.
  */
 export const Combobox = ({
   options,

@@ -20,7 +20,7 @@ const MOMENTS: Record<Session, number | null> = {
   holiday: null,
 };
 
-/** The toolbar sets the session. */
+/** The toolbar chooses the session. */
 export const InTheChosenSession: Story = {
   render: (args, { globals }) => {
     const now = MOMENTS[globals.session as Session];

@@ -23,7 +23,7 @@ export const AThousandHits: Story = {
     />
   ),
 };
-/** Hits of another day and invalid strengths stay inside the line. */
+/** Hits from another day and invalid strengths stay inside the ribbon. */
 export const HitsOutOfRange: Story = {
   render: () => (
     <DayRibbon

@@ -10,11 +10,11 @@ export interface DayRibbonProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   /** Market time in epoch seconds, or null while unknown. */
   readonly now: number | null;
   readonly hits?: readonly RibbonHit[];
-  /** Makes each tick a button with its hit as the label. */
+  /** If given, each tick is a button labelled with its hit. */
   readonly onHitPress?: (hit: RibbonHit) => void;
-  /** Gives the button of a tick with several hits a popup, instead of `onHitPress`. */
+  /** Wraps a tick that has several hits in a popup trigger, used instead of `onHitPress`. */
   readonly wrapTick?: (hit: RibbonHit, tick: ReactElement) => ReactElement;
-  /** A strip on the desk, or a picture on a page. */
+  /** `strip` for the desk, `tall` for public pages. */
   readonly size?: 'strip' | 'tall';
 }
 

@@ -12,10 +12,10 @@ interface Props {
 const keyOf = ({ t, label }: RibbonHit): string => `${t}-${label}`;
 const textOf = ({ t, label }: RibbonHit): string => `${clockText(t)} ${label}`;
 
-/** The ticks of a day. Buttons share one tab stop, the newest or the one used last; arrow keys move between them. */
+/** The ticks of a day. Clickable ticks share one tab stop: the last one used, or the newest. Arrow keys move between them. */
 export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
   const [used, setUsed] = useState<string | null>(null);
-  /** The tick under the pointer or with the focus. */
+  /** The tick under the pointer or with the focus; its text is shown. */
   const [told, setTold] = useState<string | null>(null);
   const last = hits.findIndex((hit) => keyOf(hit) === used);
   const tabbable = last === -1 ? hits.length - 1 : last;

@@ -1,4 +1,4 @@
-/** Something that happened at an instant of the day. */
+/** A hit at one point of the trading day. */
 export interface RibbonHit {
   /** Epoch seconds. */
   readonly t: number;
@@ -6,6 +6,6 @@ export interface RibbonHit {
   readonly direction: 'up' | 'down';
   /** 0 to 1: the height of its tick. */
   readonly strength: number;
-  /** How many hits share the tick because they are too close for one each; 1 without it. */
+  /** How many hits share this tick because separate ticks would overlap; 1 by default. */
   readonly count?: number;
 }

@@ -10,7 +10,7 @@ type Story = StoryObj;
 
 const KINDS: AlertKind[] = ['error', 'warning', 'info', 'success'];
 
-/** Alerts and states, without LoadingState, because its mark moves. */
+/** Alerts and states, without LoadingState, because it is animated. */
 export const Grid: Story = {
   render: () => (
     <Specimens

@@ -1,7 +1,7 @@
 import { ErrorState } from './states';
 
 export interface RouteFailureProps {
-  /** The remote that failed. Its team has the report. */
+  /** The remote that failed. Its team has received a report. */
   readonly remote?: string;
 }
 

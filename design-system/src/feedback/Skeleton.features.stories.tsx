@@ -6,7 +6,7 @@ const meta = { title: 'Design System/Skeleton/Features', component: Skeleton } s
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The placeholder has the size of the content. */
+/** The placeholder has the size of the content that it replaces. */
 export const OfAPanel: Story = {
   render: () => (
     <Stack>

@@ -28,5 +28,5 @@ export const WithAction: Story = {
   },
 };
 export const LongWords: Story = { args: { items: [{ id: 1, kind: 'error', text: `${LONG_WORDS} ${LONG_SYMBOL}` }] } };
-/** The live region stays in the page, so that the first notice is announced. */
+/** Without notices the live region stays in the page, so that the first notice is announced. */
 export const Nothing: Story = { tags: ['empty'] };

@@ -10,21 +10,21 @@ export interface ToastItem {
   readonly id: number;
   readonly kind: AlertKind;
   readonly text: string;
-  /** A button beside the text; pressing it also dismisses the notice. */
+  /** A button next to the text; pressing it also dismisses the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 export interface ToasterProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
   readonly items: readonly ToastItem[];
   readonly onDismiss: (id: number) => void;
-  /** How long a notice stays; it waits while it has the pointer or the focus. */
+  /** How long a notice stays, milliseconds. The time pauses while the notice has the pointer or the focus. */
   readonly durationMs?: number;
 }
 
-/** Controls that a notice must not cover; others ask for it with `data-keep-clear`. */
+/** Controls that a notice must not cover. Other elements opt in with `data-keep-clear`. */
 const INPUTS = 'input, textarea, select, [contenteditable="true"], button[type="submit"], [data-keep-clear]';
 
-/** Raises the notices above the inputs below them, again whenever a notice comes, the window changes its size, or a dialog takes the focus. */
+/** Raises the notices so that they cover no input. Runs again when a notice arrives, the window is resized, or the focus moves. */
 const usePlace = (count: number) => {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ const Toast = ({
   const hold = { onPointerEnter: () => setPaused(true), onFocus: () => setPaused(true) };
   const go = { onPointerLeave: () => setPaused(false), onBlur: () => setPaused(false) };
   return (
-    // The live region announces it; an alert role as well would announce everything twice.
+    // The live region announces the notice. An alert role would announce it a second time.
     <Alert kind={item.kind} role="group" className="ds-Toast" {...hold} {...go}>
       <span>{item.text}</span>
       {item.action !== undefined && (

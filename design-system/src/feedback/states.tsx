@@ -19,15 +19,15 @@ const State = ({ title, text, icon, actions, className, ...rest }: StateProps) =
   </div>
 );
 
-/** An empty state that is not an error. */
+/** Nothing to show, which is not an error. */
 export const EmptyState = (props: StateProps) => <State {...props} data-component="EmptyState" />;
 
 export interface ErrorStateProps extends StateProps {
-  /** Advice for when retrying does not help. */
+  /** What to try if retrying does not help. */
   readonly hint?: ReactNode;
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
-  /** Why it failed. If the server answered, the error names its trace, by which support finds it in the log. */
+  /** Why it failed. If the server answered, the error includes a trace id, with which support finds it in the log. */
   readonly cause?: unknown;
 }
 
@@ -70,7 +70,7 @@ export interface LoadingStateProps extends ComponentPropsWithRef<'div'> {
   readonly label: string;
 }
 
-/** Work in progress. Its mark shows the trading day filling up. */
+/** Shows that work is in progress. Its icon is the trading day filling up. */
 export const LoadingState = ({ label, className, ...rest }: LoadingStateProps) => (
   <div {...rest} role="status" className={cx('ds-State', className)} data-component="LoadingState">
     <span className="ds-Loading" aria-hidden="true" />
@@ -85,7 +85,7 @@ export const Skeleton = ({ className, ...rest }: ComponentPropsWithRef<'span'>) 
 
 export type ViewStatus = 'loading' | 'error' | 'empty' | 'ready';
 
-/** Renders the one of four views that applies. */
+/** Renders the view for the current status. */
 export const StatusView = ({
   status,
   loading,

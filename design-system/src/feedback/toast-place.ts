@@ -1,4 +1,4 @@
-/** The edges of an element on screen, CSS pixels from the top left of the window. */
+/** The edges of an element on screen, in CSS pixels from the top left of the window. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -12,11 +12,11 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * How many pixels to raise a box so that it covers none of `controls`; 0 if no place above its own is free.
- * @param box where it is without being raised
+ * How many pixels to raise a box so that it covers none of `controls`; 0 if there is no free place above them.
+ * @param box its position when not raised
  */
 export const raisedBy = (box: Box, controls: readonly Box[]): number => {
-  // Read one by one: the edges of a DOMRect are getters, which a spread does not copy.
+  // Copy the edges one by one: on a DOMRect they are getters, which a spread does not copy.
   const { left, right } = box;
   const height = box.bottom - box.top;
   let bottom = box.bottom;

@@ -24,7 +24,7 @@ export const SignIn: Story = {
     </Stack>
   ),
 };
-/** An error of one input appears at it; an error of the whole form appears above. */
+/** An error about one input appears at that input, an error about the whole form above it. */
 export const RefusedSignIn: Story = {
   render: () => (
     <Stack>

@@ -16,7 +16,7 @@ export const WithHint: Story = { args: { label: 'Nature', hint: 'Medical, Fire, 
 export const Invalid: Story = {
   args: { label: 'Address of Incident', required: true, error: 'Address of incident is required' },
 };
-/** Screen readers read both with the input; the error comes last because it is new. */
+/** Screen readers read both the hint and the error with the input. The error comes last because it is new. */
 export const HintAndError: Story = {
   args: { label: 'Password', hint: 'At least 8 characters', error: 'Password must be at least 8 characters' },
 };

@@ -16,7 +16,7 @@ export const LongWords: Story = {
     </Narrow>
   ),
 };
-/** Two fields with the same label keep their own inputs. */
+/** Two fields with the same label each keep their own input. */
 export const SameLabelTwice: Story = {
   render: () => (
     <>

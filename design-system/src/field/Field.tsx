@@ -9,7 +9,7 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   readonly required?: boolean;
   /** Marks an optional field in a form where most are required. */
   readonly optional?: boolean;
-  /** One input; the field passes it id, description and validity. */
+  /** One input. The field passes it an id, a description and the validity. */
   readonly children: ReactElement<{
     id?: string;
     required?: boolean;
@@ -18,7 +18,7 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   }>;
 }
 
-/** A labelled input. The required mark is outside the label, so the accessible name is the label alone. */
+/** A labelled input. The required mark is outside the label, so the accessible name is just the label. */
 export const Field = ({
   label,
   hint,

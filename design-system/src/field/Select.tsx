@@ -6,7 +6,7 @@ import { useNameWarning } from '../useWarning';
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** Head under which neighbouring options with the same group appear. */
+  /** A heading for consecutive options with the same group. */
   readonly group?: string;
 }
 
@@ -32,7 +32,7 @@ const inGroups = (options: readonly SelectOption[]) => {
   return groups;
 };
 
-/** One choice of a few. A native list, so it works with every keyboard, screen reader and phone. */
+/** One choice out of a few. It is a native list, so it works with every keyboard, screen reader and phone. */
 export const Select = ({ options, onValueChange, size = 'medium', className, ...rest }: SelectProps) => {
   useNameWarning('Select', rest);
   return (

@@ -6,7 +6,7 @@ const meta: Meta = { title: 'Design System/Countdown/Stress' };
 export default meta;
 type Story = StoryObj;
 
-/** Two machines' clocks differ, so the time left may be negative. */
+/** Server and browser clocks differ, so the time left may be negative. */
 export const OutOfRange: Story = {
   render: () => (
     <Specimens

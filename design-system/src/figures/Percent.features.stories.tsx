@@ -11,5 +11,5 @@ export const Up: Story = { args: { value: 38.21 } };
 export const Down: Story = { args: { value: -4.02 } };
 export const Zero: Story = { args: { value: 0 } };
 export const Missing: Story = { args: { value: null } };
-/** Without triangles where a column of them would be noise; the sign stays. */
+/** Without triangles, for columns where they would be noise. The sign stays. */
 export const WithoutArrow: Story = { args: { value: 38.21, arrow: false } };

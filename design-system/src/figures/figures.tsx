@@ -39,7 +39,7 @@ export interface PercentProps extends FigureProps {
 /** A percent change: sign, triangle and market colour. Zero counts as up, as specified. */
 export const Percent = ({ value, arrow = true, className, ...rest }: PercentProps) => {
   const known = typeof value === 'number' && Number.isFinite(value);
-  // Colour and triangle follow the rounded figure: what rounds to zero is zero.
+  // Colour and triangle follow the rounded figure, so -0.001% counts as zero.
   const shown = known ? Number(value.toFixed(2)) : Number.NaN;
   const direction = known ? (shown >= 0 ? 'up' : 'down') : 'flat';
   return (

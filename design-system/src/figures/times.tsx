@@ -5,7 +5,7 @@ type TimeProps = Omit<ComponentPropsWithRef<'span'>, 'children'>;
 
 const UNKNOWN = 'N/A';
 
-/** Seconds as minutes and seconds, with hours from one hour on: 288 is 4:48. Never below 0; not a number is N/A. */
+/** Minutes and seconds, with hours from one hour up: 288 becomes '4:48'. Never below 0; NaN and infinity give N/A. */
 export const formatCountdown = (seconds: number): string => {
   if (!Number.isFinite(seconds)) return UNKNOWN;
   const whole = Math.max(0, Math.floor(seconds));
@@ -15,7 +15,7 @@ export const formatCountdown = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 };
 
-/** 'just now', '12s ago', '3m ago', '2h ago', '4d ago'; not a number is N/A. */
+/** 'just now', '12s ago', '3m ago', '2h ago', '4d ago'; NaN and infinity give N/A. */
 export const formatAge = (seconds: number): string => {
   if (!Number.isFinite(seconds)) return UNKNOWN;
   const whole = Math.max(0, Math.floor(seconds));
@@ -26,14 +26,14 @@ export const formatAge = (seconds: number): string => {
   return `${Math.floor(whole / 86_400)}d ago`;
 };
 
-/** Time left. Not a live region, because a screen reader would announce every second. */
+/** Time left. It is not a live region, because a screen reader would announce every second. */
 export const Countdown = ({ seconds, className, ...rest }: TimeProps & { seconds: number }) => (
   <span {...rest} className={cx('ds-Figure', className)} data-component="Countdown">
     {formatCountdown(seconds)}
   </span>
 );
 
-/** How long ago something was. */
+/** How long ago something happened. */
 export const RelativeTime = ({ seconds, className, ...rest }: TimeProps & { seconds: number }) => (
   <span {...rest} className={cx('ds-Figure', className)} data-component="RelativeTime">
     {formatAge(seconds)}
@@ -41,14 +41,14 @@ export const RelativeTime = ({ seconds, className, ...rest }: TimeProps & { seco
 );
 
 export interface ClockProps extends TimeProps {
-  /** Epoch milliseconds, or null while unknown; a value outside every calendar counts as unknown. */
+  /** Epoch milliseconds, or null while unknown. A value that is not a valid date counts as unknown. */
   readonly time: number | null;
   readonly timeZone: string;
-  /** 24-hour dispatch time or 12-hour market time. */
+  /** True for 12-hour market time, false for 24-hour dispatch time. */
   readonly hour12?: boolean;
 }
 
-/** A wall clock in a named zone; the parent passes it each second. */
+/** A wall clock in a named time zone. The parent passes a new time each second. */
 export const Clock = ({ time, timeZone, hour12 = true, className, ...rest }: ClockProps) => (
   <span {...rest} className={cx('ds-Figure', className)} data-component="Clock">
     {time === null || Number.isNaN(new Date(time).getTime())

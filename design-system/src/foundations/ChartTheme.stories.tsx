@@ -6,7 +6,7 @@ import { Specimens } from './story-kit';
 const meta: Meta = { title: 'Design System/ChartTheme/Default' };
 export default meta;
 
-/** The colours passed to a canvas; they follow the toolbar. */
+/** The colours that charts draw with. They follow the toolbar. */
 export const Default: StoryObj = {
   render: function Colours() {
     const box = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ interface Sample {
 const ratio = ({ pair: [on, surface], theme, palette }: Sample): number =>
   contrast(colourOf(on, theme, palette), colourOf(surface, theme, palette));
 
-/** The contrast ratios that the test asserts, computed from the same sheet for the theme and palette of the toolbar. */
+/** The contrast ratios that the test checks, computed from the same style sheet for the toolbar's theme and palette. */
 const figures = (label: string, pairs: readonly ColourPair[], draw: (pair: ColourPair) => ReactNode): Story => ({
   render: (_, { globals }) => (
     <Table

@@ -16,7 +16,7 @@ export const All: Story = {
     />
   ),
 };
-/** An icon takes its given size and the colour of its text. */
+/** An icon has the size it is given and the colour of its text. */
 export const Sizes: Story = {
   render: () => (
     <Row>
@@ -26,5 +26,5 @@ export const Sizes: Story = {
     </Row>
   ),
 };
-/** An icon without text has its meaning as its accessible name. */
+/** An icon without text needs its meaning as its accessible name. */
 export const Named: Story = { render: () => <icons.LockIcon role="img" aria-label="locked" /> };

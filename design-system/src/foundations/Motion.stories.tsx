@@ -8,7 +8,7 @@ export default meta;
 
 const TIMES = ['--ds-motion-fast', '--ds-motion', '--ds-motion-slow'];
 
-/** Nothing moves until requested; under reduced motion the marks jump. */
+/** Nothing moves until you press the button. With reduced motion the marks jump. */
 export const Durations: StoryObj = {
   render: function Durations() {
     const [far, setFar] = useState(false);

@@ -10,7 +10,7 @@ const bars = (names: string[]) => <Specimens of={Object.fromEntries(names.map((n
 
 export const Steps: Story = { render: () => bars([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `--ds-space-${step}`)) };
 const DENSE = ['--ds-control-height', '--ds-control-padding', '--ds-row-height', '--ds-cell-padding'];
-/** The measures that density changes; all others stay. */
+/** The measures that depend on density. */
 export const Comfortable: Story = { render: () => bars(DENSE), globals: { density: 'comfortable' } };
 export const Compact: Story = { render: () => bars(DENSE), globals: { density: 'compact' } };
 export const Corners: Story = {

@@ -1,4 +1,4 @@
-/** A file as text, from the bundler. */
+/** The bundler imports such a file as text. */
 declare module '*?raw' {
   const text: string;
   export default text;

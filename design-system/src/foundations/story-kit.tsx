@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import './story-kit.css';
 
-/** Specimens side by side with their names: feature tables and the grids that pictures compare. */
+/** Specimens side by side, each with its name. Feature tables and visual tests use it. */
 export const Specimens = ({ of, minWidth }: { of: Record<string, ReactNode>; minWidth?: string }) => (
   <dl className="kit-specimens" style={{ '--_min': minWidth } as CSSProperties}>
     {Object.entries(of).map(([name, what]) => (
@@ -18,12 +18,12 @@ export const Stack = ({ children }: { children: ReactNode }) => <div className="
 /** A box 12rem wide, like a narrow column of the desk. */
 export const Narrow = ({ children }: { children: ReactNode }) => <div className="kit-narrow">{children}</div>;
 
-/** A toolbar control with the values of a union. */
+/** A toolbar control that offers the values of a union. */
 export const oneOf = <Value,>(...options: Value[]) => ({ control: 'select', options }) as const;
 
 export const noop = (): void => undefined;
 
-/** Longer than any ticker, as a broken feed may send it. */
+/** Longer than any ticker, such as a broken feed may send. */
 export const LONG_SYMBOL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCD';
 export const LONG_WORDS =
   'Acknowledgement of the extraordinarily long and unbroken sentence that a translation or an operator’s comment may hold';

@@ -25,7 +25,7 @@ export const AThousandChoices: Story = {
     </Dialog>
   ),
 };
-/** Nothing inside is focusable, so the scrolling body is. */
+/** Nothing inside can take the focus, so the scrolling body does. */
 export const LongText: Story = {
   render: () => (
     <Dialog open onClose={noop} title="Terms">

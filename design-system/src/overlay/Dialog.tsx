@@ -12,12 +12,12 @@ type PopupProps = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>;
 
 export interface DialogProps extends PopupProps {
   readonly open: boolean;
-  /** Called to close: on Escape, the close button or a click outside. */
+  /** Called when the user closes the dialog: with Escape, the close button or a click outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** The element to focus first, instead of the first field, or of the first control where there is none. */
+  /** The element to focus first. By default the first field, or the first control if there are no fields. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -25,7 +25,7 @@ export interface DialogProps extends PopupProps {
 
 const FIELDS = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** A dialog over the page. Focus moves in, stays in, and returns to where it came from. */
+/** A dialog over the page. Focus moves in, stays inside, and returns to the opener afterwards. */
 export const Dialog = ({
   open,
   onClose,
@@ -39,7 +39,7 @@ export const Dialog = ({
   ...rest
 }: DialogProps) => {
   const body = useRef<HTMLDivElement>(null);
-  /** The base would focus the button that closes the dialog. A field under a finger would open the keyboard over the text. */
+  /** Base UI would focus the close button. After a touch, a focused field would open the keyboard over the text. */
   const firstField = (openedBy: string): HTMLElement | boolean => {
     if (body.current?.contains(document.activeElement) === true) return false;
     return (openedBy !== 'touch' && body.current?.querySelector<HTMLElement>(FIELDS)) || true;
@@ -47,7 +47,7 @@ export const Dialog = ({
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        {/* Over another dialog it dims that one too. */}
+        {/* A dialog over another one dims that one too. */}
         <BaseDialog.Backdrop forceRender className="ds-Backdrop" />
         <BaseDialog.Popup
           {...rest}
@@ -102,7 +102,7 @@ export const AlertDialog = ({
 }: AlertDialogProps) => (
   <BaseAlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
     <BaseAlertDialog.Portal>
-      {/* Over a dialog it dims that one too. */}
+      {/* A question over a dialog dims that dialog too. */}
       <BaseAlertDialog.Backdrop forceRender className="ds-Backdrop" />
       <BaseAlertDialog.Popup
         {...rest}

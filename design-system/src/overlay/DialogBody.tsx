@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The scrolling part of a dialog. While it scrolls it is focusable, because it may contain no other tab stop. */
+/** The scrolling part of a dialog. While it scrolls it can take the focus, because it may contain no other tab stop. */
 export const DialogBody = ({ ref, title, children }: Props) => {
   const own = useRef<HTMLDivElement>(null);
   const body = ref ?? own;

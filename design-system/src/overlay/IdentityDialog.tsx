@@ -12,16 +12,16 @@ export interface IdentityDialogProps
     DialogProps,
     'open' | 'onClose' | 'title' | 'description' | 'size' | 'initialFocus' | 'children' | 'footer'
   > {
-  /** The second factors that the user can confirm with; empty to ask for the password. */
+  /** The second factors that the user can confirm with; if empty, the dialog asks for the password. */
   readonly methods: readonly FactorMethod[];
   readonly busy: boolean;
-  /** Why the last answer was refused, or null. */
+  /** Why the last attempt was refused, or null. */
   readonly failure: string | null;
   readonly onConfirm: (given: { readonly password: string } | { readonly code: string } | 'passkey') => void;
   readonly onCancel: () => void;
 }
 
-/** Asks a signed-in user who they are, before an action that a stolen session alone must not be able to do. */
+/** Asks signed-in users to confirm their identity before an action that a stolen session alone must not allow. */
 export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel, ...rest }: IdentityDialogProps) => {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export const IdentityDialog = ({ methods, busy, failure, onConfirm, onCancel, ..
         {asksCode && (
           <Field
             label={methods.includes('totp') ? 'Code from your app, or a recovery code' : 'Recovery code'}
-            {...(hasPasskey && { hint: 'If your passkey is not at hand.' })}
+            {...(hasPasskey && { hint: 'If you do not have your passkey with you.' })}
           >
             <TextInput
               ref={input}

@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** An icon alone is no name, so the button gets one. */
+/** An icon alone gives no accessible name, so the button gets one. */
 export const IconForALabel: Story = {
   args: { label: <UserIcon aria-hidden="true" />, accessibleName: 'Account' },
 };

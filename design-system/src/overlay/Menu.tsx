@@ -7,10 +7,10 @@ import { cx } from '../cx';
 export interface MenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** The content of the button. */
   readonly label: ReactNode;
-  /** The button's accessible name, if its content is not text that names it. */
+  /** The button's accessible name, if its content has no text. */
   readonly accessibleName?: string;
   readonly defaultOpen?: boolean;
-  /** Controls the list from outside, together with `onOpenChange`. */
+  /** Controls the list from outside; use it with `onOpenChange`. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   /** The key that opens it (`aria-keyshortcuts`); the caller listens for it. */
@@ -18,7 +18,7 @@ export interface MenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
   readonly children: ReactNode;
 }
 
-/** A button that opens a list of actions; arrow keys, type-ahead and Escape work. Ref and further props go to the list. */
+/** A button that opens a list of actions. Arrow keys, type-ahead and Escape work. Ref and further props go to the list. */
 export const Menu = ({
   label,
   accessibleName,
@@ -69,7 +69,7 @@ export const MenuItem = ({ onSelect, link, className, ...rest }: MenuItemProps) 
   />
 );
 
-/** The subject of the menu; not an action. */
+/** The menu's heading, such as the account it belongs to. It is not an action. */
 export const MenuHeader = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
   <div {...rest} className={cx('ds-Menu-header', className)} data-component="MenuHeader" />
 );

@@ -13,7 +13,7 @@ export interface TooltipProps extends PopupProps {
   readonly children: ReactElement;
 }
 
-/** A short hint on hover and focus. Never the only place for information. */
+/** A short hint on hover and focus. Never put information only here. */
 export const Tooltip = ({ text, defaultOpen = false, className, children, ...rest }: TooltipProps) => (
   <BaseTooltip.Provider delay={400}>
     <BaseTooltip.Root defaultOpen={defaultOpen}>
@@ -36,7 +36,7 @@ export interface PopoverProps extends PopupProps {
   readonly children: ReactNode;
 }
 
-/** Details beside the element that opens them; the page stays usable. */
+/** Details next to the element that opens them. The page stays usable. */
 export const Popover = ({ trigger, title, defaultOpen = false, className, children, ...rest }: PopoverProps) => (
   <BasePopover.Root defaultOpen={defaultOpen}>
     <BasePopover.Trigger render={trigger} />

@@ -11,7 +11,7 @@ import { TextInput } from '../field/TextInput';
 import './examples.css';
 import { SAMPLE_DAY, SAMPLE_HITS, SAMPLE_NOW } from './sample-data';
 
-/** Plans, figures and a form as on public pages. */
+/** Plans, figures and a form, as on public pages. */
 export const PageExample = () => (
   <div className="example-page">
     <DayRibbon day={SAMPLE_DAY} now={SAMPLE_NOW} hits={SAMPLE_HITS} size="tall" />

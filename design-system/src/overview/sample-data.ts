@@ -34,7 +34,7 @@ export interface SampleRow {
   readonly catalyst: string | null;
 }
 
-/** `count` rows with falling change; the third has no figures. */
+/** `count` rows with decreasing change; the third has no figures. */
 export const sampleRows = (count: number): SampleRow[] =>
   Array.from({ length: count }, (_, n) => ({
     symbol: `DEMO${n + 1}`,

@@ -9,12 +9,12 @@ export interface StrengthMeterProps extends Omit<ComponentPropsWithRef<'div'>, '
 }
 
 const STRENGTHS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
-/** From here on there is nothing to improve. */
+/** From this score on, the meter gives no advice. */
 const GOOD = 3;
 
 type Estimator = 'loading' | 'missing' | { readonly estimate: typeof estimate };
 
-/** The estimator with its dictionaries, a file of its own. Without it the form works the same: the server decides. */
+/** Loads the estimator with its dictionaries, a separate file. The form works without it, because the server decides. */
 const useEstimator = (): Estimator => {
   const [estimator, setEstimator] = useState<Estimator>('loading');
   useEffect(() => {
@@ -30,7 +30,7 @@ const useEstimator = (): Estimator => {
   return estimator;
 };
 
-/** Shows how hard a password is to guess as four bars and a word, and what would help. */
+/** Shows how hard a password is to guess, as four bars and a word, and how to improve it. */
 export const StrengthMeter = ({ password, ownWords = [], className, ...rest }: StrengthMeterProps) => {
   const estimator = useEstimator();
   const typed = useDeferredValue(password);

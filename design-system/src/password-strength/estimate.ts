@@ -1,11 +1,14 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-// Single files: the packages' entries would add 0.8 MB of rarer words, which the server knows.
+// Import single files: the packages' main entries would add 0.8 MB of rarer words, which the server checks.
 import graphs from '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs';
 import firstnames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs';
 import translations from '@zxcvbn-ts/language-en/dist/translations.mjs';
 import { MOST_USED } from './most-used';
 
-/** Loaded on demand: it has the dictionaries. The other settings are the server's (`strength.gateway.ts` of the back end). */
+/**
+ * Contains the dictionaries, so it loads on demand. The other settings match the server's (`strength.gateway.ts` of the back
+ * end).
+ */
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: MOST_USED, firstnames },
   graphs,
@@ -20,7 +23,10 @@ export interface Estimate {
   readonly advice: string;
 }
 
-/** The time grows with the length, so only the start is estimated: more characters never make a password weaker. */
+/**
+ * Estimating takes longer for longer passwords, so only the first characters count. More characters never make a password
+ * weaker.
+ */
 const ESTIMATED_MAX = 32;
 
 /**

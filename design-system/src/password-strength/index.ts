@@ -1,3 +1,4 @@
-// A door of its own, which no host brings: only pages with a new password load the meter, and with the first character its dictionaries.
+// An entry of its own, because no host includes it: only pages that set a new password load the meter. The dictionaries load with
+// the first typed character.
 
 export { StrengthMeter, type StrengthMeterProps } from './StrengthMeter';

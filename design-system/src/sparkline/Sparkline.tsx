@@ -14,7 +14,7 @@ export interface SparklineProps extends Omit<ComponentPropsWithRef<'svg'>, 'chil
   readonly format?: (value: number) => string;
 }
 
-/** A trend line as small as a word. Show the figure beside it: a line without axes gives no amounts. */
+/** A trend line the size of a word. Show the figure next to it, because a line without axes shows no amounts. */
 export const Sparkline = ({ label, values, format = formatPrice, className, ...rest }: SparklineProps) => {
   const ends = endsOf(values);
   const direction = ends === null || ends.first === ends.last ? 'flat' : ends.last > ends.first ? 'up' : 'down';

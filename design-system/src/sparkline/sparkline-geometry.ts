@@ -1,4 +1,4 @@
-/** One step of a line; a gap before it starts a new stroke. */
+/** One point of a line; after a gap it starts a new stroke. */
 export interface SparklinePoint {
   readonly x: number;
   readonly y: number;
@@ -9,14 +9,17 @@ type Value = number | null | undefined;
 
 const isKnown = (value: Value): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The first and the last existing value, or null without one. */
+/** The first and the last known value; null if no value is known. */
 export const endsOf = (values: readonly Value[]): { readonly first: number; readonly last: number } | null => {
   const first = values.find(isKnown);
   const last = values.findLast(isKnown);
   return first === undefined || last === undefined ? null : { first, last };
 };
 
-/** Places values in a box, oldest left, greatest on top; equal values go in the middle. Null, NaN and infinity leave a gap. */
+/**
+ * Places values in a box: oldest on the left, highest at the top, equal values in the middle. Null, NaN and infinity leave a
+ * gap.
+ */
 export const sparklinePoints = (
   values: readonly Value[],
   { width, height }: { readonly width: number; readonly height: number },

@@ -12,7 +12,7 @@ type Story = StoryObj<typeof meta>;
 export const SideBySide: Story = { args: { direction: 'row' } };
 export const OneAboveTheOther: Story = { args: { direction: 'column', label: 'Chart height' } };
 export const Bounded: Story = { args: { min: 30, max: 70, defaultSize: 70 } };
-/** The outer splitter divides the width, the inner one the height of its second pane. */
+/** The outer splitter divides the width. The inner one divides the height of the second pane. */
 export const Nested: Story = {
   args: { second: <Panes label="Chart height" direction="column" /> },
 };

@@ -16,17 +16,17 @@ export interface SplitterProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   /** Two panes, side by side (`row`) or stacked (`column`). */
   readonly children: readonly [ReactNode, ReactNode];
   readonly direction?: 'row' | 'column';
-  /** Size of the first pane in `unit`. An invalid number means `defaultSize`. */
+  /** Size of the first pane in `unit`. If it is not a finite number, `defaultSize` applies. */
   readonly size: number;
-  /** A share of both panes, or pixels that stay when the window grows. */
+  /** A share of both panes, or pixels that stay the same when the window grows. */
   readonly unit?: SizeUnit;
-  /** Called at every step of a drag and for every key, so that both panes follow immediately. */
+  /** Called at every step of a drag and at every key press, so that both panes follow immediately. */
   readonly onSizeChange: (size: number) => void;
   /** The size that a double click and Enter restore. */
   readonly defaultSize?: number;
   readonly min?: number;
   readonly max?: number;
-  /** CSS lengths: the minimum size of either pane, for any `size`. */
+  /** CSS lengths: the minimum size of each pane, whatever `size` says. */
   readonly firstMin?: string;
   readonly secondMin?: string;
 }

@@ -1,4 +1,4 @@
-/** How a splitter measures its first pane: as a share of both panes, or as a fixed width that a wider window leaves alone. */
+/** How a splitter measures its first pane: as a share of both panes, or as a fixed width that stays when the window grows. */
 export type SizeUnit = 'percent' | 'px';
 
 /** Bounds of the first pane's size, in its unit. */
@@ -7,18 +7,18 @@ interface SizeRange {
   readonly max: number;
 }
 
-/** What an arrow key moves, alone and with Shift. */
+/** How far an arrow key moves the line, alone and with Shift. */
 const STEPS: Readonly<Record<SizeUnit, { readonly small: number; readonly large: number }>> = {
   percent: { small: 2, large: 10 },
   px: { small: 16, large: 80 },
 };
 
-/** The nearest allowed size, to a tenth, so that saved values stay readable. */
+/** The nearest allowed size, rounded to a tenth to keep saved values short. */
 export const clampSize = (size: number, { min, max }: SizeRange): number =>
   Math.round(Math.min(Math.max(size, min), max) * 10) / 10;
 
 interface Drag {
-  /** The size at its start. */
+  /** The size when the drag started. */
   readonly from: number;
   /** Pixels moved. */
   readonly by: number;
@@ -27,7 +27,7 @@ interface Drag {
   readonly unit: SizeUnit;
 }
 
-/** The size after a drag. Without room nothing moves. */
+/** The size after a drag. If the panes have no space, nothing moves. */
 export const draggedSize = ({ from, by, room, unit }: Drag, range: SizeRange): number => {
   if (room <= 0) return clampSize(from, range);
   return clampSize(unit === 'px' ? from + by : from + (by / room) * 100, range);

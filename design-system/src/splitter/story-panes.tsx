@@ -5,7 +5,7 @@ import './story-panes.css';
 interface Props extends Pick<SplitterProps, 'label' | 'direction' | 'min' | 'max' | 'defaultSize'> {
   readonly first?: ReactNode;
   readonly second?: ReactNode;
-  /** Initial size; without it the default applies. */
+  /** Initial size; `defaultSize` if missing. */
   readonly initial?: number;
 }
 

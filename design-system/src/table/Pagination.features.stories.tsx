@@ -26,7 +26,7 @@ export const Enormous: Story = {
     pagination: { page: 49_999, per_page: 20, total: 1_000_000, pages: 50_000, has_prev: true, has_next: true },
   },
 };
-/** A page that has become empty since the request. */
+/** This page has become empty since the request. */
 export const PastTheEnd: Story = {
   args: { pagination: { page: 9, per_page: 20, total: 57, pages: 3, has_prev: true, has_next: false } },
 };

@@ -11,10 +11,10 @@ export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
   readonly noun: string;
 }
 
-/** 'user' of 'users', 'entry' of 'entries'. */
+/** 'users' becomes 'user', 'entries' becomes 'entry'. */
 const singular = (noun: string): string => noun.replace(/(ie)?s$/, (ending) => (ending === 'ies' ? 'y' : ''));
 
-/** Moves between the pages of a list and shows the position. */
+/** Moves between the pages of a list and shows the current position. */
 export const Pagination = ({
   pagination: { page, per_page, total, pages, has_prev, has_next },
   onPage,

@@ -13,7 +13,7 @@ export const Default: Story = { render: () => <Table {...TABLE} /> };
 
 const numberOf = (row: SampleRow, key: string): number => (key === 'price' ? row.price : row.percent_change) ?? 0;
 
-/** Sorts by price and change; rows without figures count as zero here. */
+/** Sorts by price and change. In this story, rows without figures count as zero. */
 export const Playground: Story = {
   render: function Playground() {
     const [sort, setSort] = useState<SortOrder>({ key: 'percent_change', direction: 'descending' });

@@ -13,11 +13,9 @@ export interface TableProps<Row> extends Omit<ComponentPropsWithRef<'table'>, 'c
   readonly rowKey: (row: Row) => string;
   readonly sort?: SortOrder;
   readonly onSort?: (sort: SortOrder) => void;
-  /**
-   * Makes the whole row clickable, also with Enter; arrow keys move between rows. Controls inside a row keep their own clicks.
-   */
+  /** Makes the whole row clickable, also with Enter. Arrow keys move between rows. Controls inside a row keep their own clicks. */
   readonly onRowPress?: (row: Row) => void;
-  /** The row that another panel shows, such as the charted symbol. */
+  /** The row whose details another panel shows, such as the charted symbol. */
   readonly selectedKey?: string | undefined;
 }
 

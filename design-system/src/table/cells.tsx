@@ -8,7 +8,7 @@ interface HeadCellProps<Row> {
   readonly onSort: ((sort: SortOrder) => void) | undefined;
 }
 
-/** A column's header; sorts if the column is sortable, descending first. */
+/** A column's header. Clicking a sortable one sorts, descending first. */
 export const HeadCell = <Row,>({
   column: { key, label, labelHidden, numeric, sortable },
   sort,

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** For prose: takes the remaining width and cuts long text with an ellipsis. */
   readonly truncate?: boolean;
-  /** The cell that names its row. */
+  /** This cell names the row. */
   readonly rowHeader?: boolean;
   /** Hides the label from view, but not from screen readers. For columns whose cells need no heading. */
   readonly labelHidden?: boolean;

@@ -1,11 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A control inside the row, or something the row opened elsewhere: React forwards clicks from its portals. */
+/**
+ * Whether the click came from a control inside the row, or from a popup that the row opened: React forwards clicks from
+ * portals.
+ */
 const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   (!currentTarget.contains(target) || target.closest('a, button, input, select, textarea, label') !== null);
 
-/** A click, Enter or Space on a row, unless on a control inside it. */
+/** Handles a click, Enter or Space on a row, but not on a control inside it. */
 export const rowPress = (press: () => void) => ({
   onClick: (event: MouseEvent) => {
     if (!isOwnControl(event)) press();

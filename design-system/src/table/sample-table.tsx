@@ -23,5 +23,5 @@ export const COLUMNS: readonly Column<SampleRow>[] = [
 
 export const bySymbol = ({ symbol }: SampleRow): string => symbol;
 
-/** Everything else that a story about rows needs. */
+/** The remaining props for stories about rows. */
 export const TABLE = { label: 'Momentum', columns: COLUMNS, rows: sampleRows(8), rowKey: bySymbol };

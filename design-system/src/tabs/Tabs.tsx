@@ -6,7 +6,7 @@ import { useTabInView } from './useTabInView';
 export interface TabItem {
   readonly value: string;
   readonly label: string;
-  /** Beside the label: a count, a lock, a badge. */
+  /** Next to the label: a count, a lock, a badge. */
   readonly mark?: ReactNode;
 }
 
@@ -20,7 +20,10 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'onChange'
   readonly children: ReactNode;
 }
 
-/** Tabs for several views of one thing. Arrow keys move between tabs; the panel shows the selected one, and the list scrolls to it. */
+/**
+ * Tabs for several views of one thing. Arrow keys move between tabs. The panel shows the selected tab, and the list scrolls to
+ * it.
+ */
 export const Tabs = ({ items, value, onValueChange, label, className, children, ...rest }: TabsProps) => {
   const list = useRef<HTMLDivElement>(null);
   useTabInView(list, value);

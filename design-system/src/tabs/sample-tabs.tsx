@@ -7,7 +7,7 @@ export const SCANNER_TABS = [
   { value: 'low_float', label: 'Low Float' },
 ];
 
-/** For stories: tabs with their own state, starting at the first. */
+/** For stories: tabs with their own state, starting with the first tab. */
 export const LiveTabs = ({
   items,
   label = 'Scanners',

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Scrolls a list of tabs until the selected one is fully visible: after a selection, and when list or tab change their width,
- * as a tab does when its count arrives. It moves the list only, never the page.
+ * Scrolls a list of tabs until the selected one is fully visible. Runs after a selection, and when the list or tab changes its
+ * width, for example because a count arrives. Only the list scrolls, never the page.
  */
 export const useTabInView = (list: RefObject<HTMLElement | null>, value: string): void => {
-  // The selected tab is another element for each value.
+  // Each value has its own tab element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const strip = list.current;

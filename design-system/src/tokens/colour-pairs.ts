@@ -1,6 +1,6 @@
 import { TIERS } from '@prebell/contracts';
 
-/** The colour of a mark or text, and the surface behind it. */
+/** A mark or text colour, and the surface behind it. */
 export type ColourPair = readonly [on: string, surface: string];
 
 export const SURFACES = ['--ds-surface-app', '--ds-surface-panel', '--ds-surface-raised', '--ds-surface-selected'];
@@ -55,7 +55,7 @@ export const TEXT_PAIRS: readonly ColourPair[] = TEXT.flatMap((text) =>
   SURFACES.map((surface): ColourPair => [text, surface]),
 );
 
-/** Need 3:1; the selected surface has no graphics of its own. */
+/** Need 3:1. The selected surface has no graphics of its own. */
 export const GRAPHIC_PAIRS: readonly ColourPair[] = GRAPHICS.flatMap((mark) =>
   SURFACES.slice(0, 3).map((surface): ColourPair => [mark, surface]),
 );

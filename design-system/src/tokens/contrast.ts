@@ -42,7 +42,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** The ratio of two hexadecimal colours, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two hexadecimal colours, 1 to 21 (WCAG 2.2). */
 export const contrast = (a: string, b: string): number => {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

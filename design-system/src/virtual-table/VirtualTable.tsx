@@ -15,10 +15,10 @@ const widthOf = <Row,>({ width, numeric, truncate }: Column<Row>): string =>
   width ?? (truncate ? '14rem' : numeric ? '7.5rem' : '9rem');
 
 /**
- * A `Table` for thousands of rows: only those in view are in the document. It takes the height of its container, which must
- * have one. Columns keep their width (`Column.width`) and rows are one line high. In clickable rows the arrow keys, Home, End,
- * Page Up and Page Down move, and Enter activates. For a few hundred rows or fewer, prefer `Table`: the browser's own search
- * then finds every row.
+ * A `Table` for thousands of rows that renders only those in view. It fills its container, which must have a height. Column
+ * widths are fixed (`Column.width`) and rows are one line high. In clickable rows, the arrow keys, Home, End, Page Up and Page
+ * Down move, and Enter activates. For a few hundred rows or fewer, prefer `Table`, because the browser's own search then finds
+ * every row.
  */
 export const VirtualTable = <Row,>({
   label,
@@ -145,7 +145,7 @@ export const VirtualTable = <Row,>({
   );
 };
 
-/** The space of unrendered rows. */
+/** Takes up the space of rows that are not rendered. */
 const Gap = ({ height, columns }: { readonly height: number; readonly columns: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without tabindex takes no focus
   <tr aria-hidden="true" className="ds-VirtualTable-gap">

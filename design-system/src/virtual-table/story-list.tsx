@@ -50,11 +50,11 @@ interface Props {
   readonly rows: readonly ListedRow[];
   readonly pressable?: boolean;
   readonly withActions?: boolean;
-  /** Sorted initially, and by a click on a header. */
+  /** Makes the list sortable and sets its initial order. */
   readonly order?: SortOrder;
 }
 
-/** For stories: a long list in a box of 24rem. */
+/** For stories: a long list in a box 24rem high. */
 export const List = ({ label, rows, pressable = false, withActions = false, order }: Props) => {
   const [selected, setSelected] = useState(rows[1]?.symbol);
   const [sort, setSort] = useState(order);

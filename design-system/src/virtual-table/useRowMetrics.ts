@@ -6,10 +6,10 @@ interface RowMetrics {
   readonly row: number;
 }
 
-/** A comfortable row, until the page has a layout. */
+/** The height of a comfortable row, used until the page has a layout. */
 const BEFORE_LAYOUT: RowMetrics = { head: 40, row: 40 };
 
-/** Measures the header and the rows, which all have one height, and again when density or font size changes. */
+/** Measures the header and the rows, which are all equally high. Measures again when density or font size changes. */
 export const useRowMetrics = (table: RefObject<HTMLTableElement | null>, isEmpty: boolean): RowMetrics => {
   const [metrics, setMetrics] = useState(BEFORE_LAYOUT);
   useEffect(() => {

@@ -9,7 +9,7 @@ type Part =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'gap'; readonly key: string; readonly size: number };
 
-/** Adds gaps before, between and after the rendered rows, so that everything adds up to the full height. */
+/** Adds gaps before, between and after the rendered rows, so that the table has its full height. */
 export const withGaps = (rows: readonly Placed[], { start, end }: { readonly start: number; readonly end: number }) => {
   const parts: Part[] = [];
   let at = start;

@@ -84,7 +84,7 @@ const contentOf = (tab: Tab, userId: string | null): ReactNode =>
     ),
   })[tab];
 
-/** `/admin`. The address names the tab, and within Users the account; changing the tab resets the page. */
+/** `/admin`. The address contains the tab and, in Users, the account. Changing the tab starts at its first page. */
 export const AdminPage = () => {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'users';

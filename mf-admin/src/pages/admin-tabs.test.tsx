@@ -360,7 +360,7 @@ describe('operations', () => {
       ['Nov 20, 2026, 5:03:50 AM', 'Restart', '12 s'],
     ]);
     expect(within(history).getByText(/took over from 10.0.0.6:5432/)).toBeTruthy();
-    const members = await table('Failover of the database');
+    const members = await table('Database failover');
     for (const text of ['Primary, running', 'Synchronous standby, streaming', 'timeline 4, 0 bytes behind', 'Leader'])
       expect(within(members).getByText(text)).toBeTruthy();
   });
@@ -452,7 +452,7 @@ describe('operations', () => {
     [
       '2026-11-23T14:02:10.000Z',
       '9:02:10 AM',
-      'Archiving fails. Not beyond Nov 23, 2026, 9:02:10 AM ET (2026-11-23 14:02:10 UTC)',
+      'Archiving fails. Not later than Nov 23, 2026, 9:02:10 AM ET (2026-11-23 14:02:10 UTC)',
     ],
     // After a failover the new primary does not know how far the log was archived.
     [

@@ -35,7 +35,7 @@ export const AccountPage = () => {
         )}
       </nav>
       {isView ? (
-        <p>Copies of data and deletion are the customer’s own, so they are not part of this view.</p>
+        <p>Only customers can download their data or delete their account, so this is not part of this view.</p>
       ) : (
         <AccountData />
       )}

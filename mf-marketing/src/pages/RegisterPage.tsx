@@ -10,7 +10,7 @@ export const RegisterPage = () => {
   const { preferences } = usePlatform();
   const [search] = useSearchParams();
   const wanted = useMemo(() => {
-    // Before the first drawing: a visitor who is signed in already leaves at once, to this plan.
+    // Runs before the first render, because visitors who are already signed in are redirected immediately, to this plan.
     rememberPlanOf(preferences, search);
     return wantedPlan(preferences);
   }, [preferences, search]);

@@ -8,7 +8,7 @@ const TEXTS = {
   stop: { title: 'No more e-mails', lead: 'You can subscribe again on the status page at any time.' },
 } as const;
 
-/** The page of the links in mails about incidents. */
+/** The page that links in incident e-mails open. */
 export const StatusLinkPage = ({ link }: { readonly link: StatusLink }) => (
   <AuthCard
     {...TEXTS[link]}

@@ -12,8 +12,9 @@ const importMenu = () =>
   );
 
 /**
- * The button of the user's menu. The menu's code arrives after the first paint; a click before that opens the menu as soon as
- * it can, and a click after a failed load tries again. A focused button stays until it is clicked, so that the focus stays too.
+ * The button of the user's menu. The menu's code loads after the first paint. A click before that opens the menu once it has
+ * loaded; a click after a failed load tries again. A focused button is not replaced until it is clicked, so that it keeps the
+ * focus.
  */
 export const AccountButton = ({ user }: { user: User }) => {
   const [UserMenu, setMenu] = useState<ComponentType<UserMenuProps> | null>(null);

@@ -28,7 +28,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** All footer links; the footer shows the ones whose page exists. */
+/** The paths of all footer links. The footer shows those whose page exists. */
 export const FOOTER_PATHS = COLUMNS.flatMap(({ links }) => links.map(({ path }) => path));
 
 /** Page links, the risk notice and the attribution of the chart library. */

@@ -13,7 +13,7 @@ import { Scrolling } from './Scrolling';
 import { TopBar } from './TopBar';
 import { usePageChange } from './use-page-change';
 
-/** The frame around every page: top bar, content, footer and notices. A page can opt out of it (`chrome: none`). */
+/** The frame around every page: top bar, content, footer and notices. A page can opt out with `chrome: none`. */
 export const Frame = () => {
   const { pages, view } = useShell();
   const { notify } = usePlatform();

@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { IdentityQuestionProps } from './SharedIdentityDialog';
 
 /**
- * Asks who the user is for every remote of the page. The dialog's code loads with the first question; if that fails, the question
- * counts as cancelled, and the next one tries again.
+ * Asks users to confirm their identity, on behalf of any remote. The dialog's code loads with the first question. If that
+ * fails, the question counts as cancelled, and the next one tries again.
  */
 export const IdentityQuestion = () => {
   const question = useIdentityQuestion();

@@ -1,14 +1,14 @@
 import { type Location, ScrollRestoration } from '@prebell/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whether the document still shows the prerendered page. The visitor may have scrolled it. */
+/** Whether the document still shows the prerendered page, which the visitor may have scrolled. */
 const isPicture = (): boolean => document.getElementById('prerendered') !== null;
-// The frame is also prerendered, where there is no document.
+// The frame itself is also prerendered, where there is no document.
 const CAME_AS_PICTURE = typeof document !== 'undefined' && isPicture();
 
 /**
- * The first entry of a document always has the key `default`. The browser restores the scroll position of a prerendered page;
- * any other first page uses the position saved for its path.
+ * The first history entry of a document always has the key `default`. For a prerendered page the browser restores the scroll
+ * position; any other first page uses the position saved for its path.
  */
 const keyOf = ({ key, pathname }: Location): string => {
   if (key !== 'default') return key;
@@ -21,8 +21,8 @@ const Effect = ({ run }: { run: () => void }) => {
 };
 
 /**
- * Restores scroll positions along the history. The router starts the first page at the top, but visitors who scrolled in its
- * prerendered version stay where they are. Effects run in element order, so that nothing jumps visibly.
+ * Restores scroll positions when users go back or forward. The router starts the first page at the top, except if the visitor
+ * has scrolled its prerendered version. Effects run in element order, so nothing visibly jumps.
  */
 export const Scrolling = () => {
   const position = useRef(0);

@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 
 export type IdentityQuestionProps = NonNullable<ReturnType<typeof useIdentityQuestion>>;
 
-/** The question. An answer in another tab answers it here too, because the server keeps it for the session that all tabs share. */
+/**
+ * The identity question. An answer in another tab counts here too, because the server keeps it for the session that all tabs
+ * share.
+ */
 export const SharedIdentityDialog = ({ onConfirm, ...rest }: IdentityQuestionProps) => {
   const { stepUp } = usePlatform();
   useEffect(() => onIdentityTold(() => stepUp.question.get()?.settle(true)), [stepUp]);

@@ -32,7 +32,7 @@ export const TopBar = () => {
 
 const Entry = ({ entry: { path, label, emphasis } }: { entry: NavLinkEntry }) => {
   const { pages, loader } = useShell();
-  // Preload the remote on hover. Opening the page shows any failure.
+  // Preload the remote on hover. If that fails, opening the page shows the error.
   const warm = () => {
     const remote = pages.at(path)?.remote;
     if (remote !== undefined) loader.load(remote, './routes').catch(() => undefined);

@@ -14,7 +14,7 @@ interface Entry {
   readonly label: string;
 }
 
-/** Pages of the plans with custom scanners. */
+/** Pages for plans with custom scanners. */
 const RESEARCH: readonly Entry[] = [
   { path: '/dashboard', to: '/dashboard?at=newest', label: 'Time machine' },
   { path: '/journal', label: 'Trading journal' },
@@ -25,7 +25,7 @@ const LINKS: readonly Entry[] = [
   { path: '/subscription', label: 'Subscription' },
   { path: '/settings', label: 'Settings' },
   { path: '/account', label: 'Account and data' },
-  // The specification keeps these out of the bar of signed-in visitors, and the desk has no footer.
+  // The specification keeps these out of the top bar for signed-in users, and the desk has no footer.
   { path: '/resources', label: 'Resources' },
   { path: '/contact', label: 'Contact' },
   { path: '/status', label: 'Status' },

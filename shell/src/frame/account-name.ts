@@ -1,4 +1,4 @@
 import type { User } from '@prebell/contracts';
 
-/** The name of the account button, before and after its menu has arrived. */
+/** The accessible name of the account button, both before and after its menu has loaded. */
 export const accountOf = ({ username }: User): string => `Account of ${username}`;

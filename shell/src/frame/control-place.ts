@@ -1,10 +1,10 @@
 const CONTROLS = 'a[href], button, input, textarea, select, summary, [role=tab]';
 
-/** Identifies a control among others of its kind: by its target, its form name or its text. */
+/** Identifies a control by its kind and its link target, form name or text. */
 const keyOf = (control: Element): string =>
   [control.tagName, control.getAttribute('href') ?? control.getAttribute('name') ?? control.textContent].join(' ');
 
-/** The place of a control on its page: its position among the controls with the same key. */
+/** Where a control is on its page: its position among the controls with the same key. */
 export interface Place {
   readonly key: string;
   readonly position: number;

@@ -7,8 +7,8 @@ export interface NavLinkEntry extends NavEntry {
 }
 
 /**
- * The navigation entries for this visitor, from the remotes' manifests. Until the session is known, it shows only entries that
- * are certain to stay.
+ * The navigation entries for this visitor, from the remotes' manifests. Until the session is known, only entries that will
+ * certainly stay.
  */
 export const entriesFor = (pages: Pages, session: SessionState): NavLinkEntry[] =>
   pages.all

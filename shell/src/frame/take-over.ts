@@ -11,7 +11,7 @@ const type = (field: TextField, text: string, selection: number | null): void =>
   if (selection !== null && document.activeElement === field) field.setSelectionRange(selection, selection);
 };
 
-/** Chooses an option of a live list as a user would. */
+/** Chooses an option in a live list, as a user would. */
 const choose = (list: HTMLSelectElement, value: string): void => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(list), 'value')?.set?.call(list, value);
   list.dispatchEvent(new Event('change', { bubbles: true }));
@@ -19,29 +19,32 @@ const choose = (list: HTMLSelectElement, value: string): void => {
 
 const isList = (field: Element): field is HTMLSelectElement => field.tagName === 'SELECT';
 
-/** Whether a visitor chose another option than the page had. The first one counts as chosen where none is marked. */
+/**
+ * Whether the visitor has chosen an option other than the page's default: the marked option, or the first one if none is
+ * marked.
+ */
 const isChosen = ({ options, value }: HTMLSelectElement): boolean =>
   value !== ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 
-/** A text, or the value of a chosen option. */
+/** A typed text, or the value of a chosen option. */
 interface Typed {
   readonly place: Place;
   readonly text: string;
   readonly caret: number | null;
 }
 
-/** What a visitor did on the prerendered page, until the live page can take it over. */
+/** What a visitor did on the prerendered page before the live page took over. */
 interface Visit {
   readonly path: string;
   readonly focused: Place | null;
   readonly typed: readonly Typed[];
-  /** In the order of the last press of each. */
+  /** Ordered by when each was last pressed. */
   readonly pressed: readonly Place[];
   /** Summaries of the open `details`. */
   readonly opened: readonly Place[];
 }
 
-/** Position of the caret; null for a field without one, such as an e-mail field. */
+/** Position of the caret; null for fields that do not report one, such as e-mail fields. */
 const caretOf = (field: TextField): number | null => {
   try {
     return field.selectionStart;
@@ -77,8 +80,8 @@ const visitOf = (prerendered: Element): Visit => {
 };
 
 /**
- * Types the texts one after the other, then presses the buttons that are still there. It waits after each text until the form has taken
- * it: a form that keeps its fields in one object would otherwise lose all but the last.
+ * Types the texts one by one, then presses the buttons that still exist. Waits until the form has processed each text: a form
+ * that keeps all fields in one object would otherwise lose all but the last.
  */
 const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[], root: Element): Promise<void> => {
   for (const { place, text, caret } of typed) {
@@ -86,7 +89,7 @@ const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[],
     if (live === undefined) continue;
     if (isList(live)) choose(live, text);
     else type(live as TextField, text, caret);
-    // React renders the change in a microtask of its own, which is queued before this one.
+    // React renders the change in its own microtask, which is queued before this one.
     await Promise.resolve();
   }
   for (const button of pressed) {
@@ -95,7 +98,7 @@ const catchUp = async (typed: readonly Typed[], pressed: readonly HTMLElement[],
   }
 };
 
-/** The part of a visit that no live control has taken over yet, because the remote's page is late. */
+/** What no live control has taken over yet, because the remote's page is late. */
 let left: Visit | null = null;
 
 const resume = (root: Element): void => {
@@ -125,10 +128,10 @@ const resume = (root: Element): void => {
 };
 
 /**
- * Replaces the prerendered page with the live one. Both exist briefly and look alike; the swap happens between two frames.
- * Focus and typed text move to the matching control, buttons that the visitor pressed are pressed again, and opened parts
- * open again. If the remote is late, text and opened parts wait for it behind the failure card. Content for search engines
- * stays, because browsers do not render it.
+ * Replaces the prerendered page with the live one. Both exist briefly and look alike, and the swap happens between two frames.
+ * Focus and typed text move to the matching controls, pressed buttons are pressed again, and opened parts open again. If the
+ * remote is late, text and opened parts are kept until its page arrives. Content for search engines stays, because browsers do
+ * not render it.
  */
 export const takeOver = (page: Document): void => {
   const prerendered = page.getElementById('prerendered');
@@ -138,7 +141,7 @@ export const takeOver = (page: Document): void => {
     resume(root);
     return;
   }
-  // The pointer is down on the prerendered page. Removing it now would lose the click.
+  // The pointer is pressed on the prerendered page. Removing the page now would lose the click.
   if (prerendered.dataset.held !== undefined) {
     prerendered.addEventListener('released', () => takeOver(page), { once: true });
     return;
@@ -150,5 +153,8 @@ export const takeOver = (page: Document): void => {
   resume(root);
 };
 
-/** Call this from the first meaningful content: a page, or the reason why there is none, and then the page that follows it. */
+/**
+ * Call this in everything that first shows meaningful content: a page, the reason why there is none, and the page that follows
+ * it.
+ */
 export const useTakeOver = (): void => useLayoutEffect(() => takeOver(document), []);

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { endLeaving } from './use-sign-out';
 
 /**
- * Sets the document title, and after a navigation focuses the content, where screen readers continue. A page that focuses one
- * of its own fields keeps that focus. Returns the ref of the content.
+ * Sets the document title. After a navigation, focuses the content, where screen readers continue, unless the page has focused
+ * one of its own fields. Returns the ref for the content element.
  */
 export const usePageChange = (title: string): RefObject<HTMLElement | null> => {
   const { pathname } = useLocation();

@@ -1,14 +1,14 @@
 import { createStore, usePlatform, useStore } from '@prebell/platform';
 
-/** Between the end of the session and the landing page, guards must not redirect to the sign-in page. */
+/** True between the end of the session and the landing page. Guards must not redirect to the sign-in page meanwhile. */
 const leaving = createStore(false);
 
-/** Call it when the session ends and the visitor is about to go to the landing page. */
+/** Call this when the session ends and the visitor is about to go to the landing page. */
 export const beginLeaving = (): void => leaving.set(true);
 
 export const isLeaving = (): boolean => leaving.get();
 
-/** Call it when the visitor has arrived. */
+/** Call this when the visitor has arrived there. */
 export const endLeaving = (): void => leaving.set(false);
 
 /** Ends the session and goes to the landing page (specification, section 2). */

@@ -9,7 +9,7 @@ import { NotAllowed } from '../status/NotAllowed';
 import { Offline } from '../status/Offline';
 import { judge } from './guard';
 
-/** Renders a page for visitors who may see it, and the matching message or sign-in for everyone else. */
+/** Renders a page for visitors who may see it. Everyone else gets the matching message or the sign-in page. */
 export const Guarded = ({ page, children }: { page: Page; children: ReactNode }) => {
   const verdict = judge(page.route.access, useSession());
   const { isLeaving } = useSignOut();
@@ -25,7 +25,7 @@ export const Guarded = ({ page, children }: { page: Page; children: ReactNode })
 const ToLogin = ({ page }: { page: Page }) => {
   const { loader, frozen } = useShell();
   useEffect(() => {
-    // Opening the page shows any failure.
+    // If that fails, opening the page shows the error.
     if (!frozen.isFrozen(page.remote)) loader.load(page.remote, './routes').catch(() => undefined);
   }, [loader, frozen, page.remote]);
   return <Navigate to="/login" replace />;

@@ -3,8 +3,8 @@ import { useShell } from '../shell-context';
 import { FailureCard } from '../status/FailureCard';
 
 /**
- * A page that crashed while running; the rest of the product keeps working. 'Try Again' reloads: React remembers a file that
- * did not arrive, and a release rolled back meanwhile arrives only with a new document.
+ * Shown for a page that crashed while running. The rest of the product keeps working. 'Try Again' reloads the document: React
+ * remembers a file that failed to load, and a release that was rolled back meanwhile needs a new document.
  */
 export const RemoteCrash = () => {
   const page = useShell().pages.at(useLocation().pathname);
@@ -19,5 +19,5 @@ export const RemoteCrash = () => {
   );
 };
 
-/** The bundler's error for a file that did not arrive. */
+/** The bundler's error for a file that failed to load. */
 const isChunkAbsent = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';

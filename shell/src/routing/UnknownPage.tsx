@@ -8,7 +8,7 @@ import { FailureCard } from '../status/FailureCard';
 import { NotFound } from '../status/NotFound';
 import { Guarded } from './Guarded';
 
-/** A path without a joined route: either its remote has not loaded, or no page exists. */
+/** Shown for a path that has no joined route: its remote has not loaded yet, or there is no such page. */
 export const UnknownPage = () => {
   const { pages, hasRoutes } = useShell();
   const page = pages.at(useLocation().pathname);
@@ -20,10 +20,10 @@ export const UnknownPage = () => {
   );
 };
 
-/** Longer than all attempts of the loader. After it, no page will appear by itself. */
+/** Longer than all attempts of the loader together, milliseconds. After this time the page will not appear on its own. */
 const LATE_MS = 8_000;
 
-/** Whether it has been on screen too long. */
+/** Whether this component has been on screen too long. */
 const useLate = (): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -62,7 +62,8 @@ const AbsentRemote = ({ page }: { page: Page }) => {
     const onRetry = () => navigate(here, { replace: true });
     return <FailureCard title={route.title} remote={remote} failure={state.failure} onRetry={onRetry} />;
   }
-  // The guard opened after the visitor reached this path, or the remote came late. Navigating again loads it and joins its routes.
+  // The visitor reached this path before the guard allowed it, or the remote was late. Navigating again loads the remote and joins
+  // its routes.
   const isLate = state.status === 'ready' && hasFailed;
   if ((state.status === 'idle' || isLate) && !isNavigating) return <Navigate to={here} replace />;
   return <LoadingPage page={page} />;

@@ -17,15 +17,15 @@ interface Dependencies {
 const FRAME = 'frame';
 
 /**
- * The page's only router. A remote's routes join when the visitor first opens one of its paths and the guard allows it. Until
- * then, and when the remote fails to load, `UnknownPage` takes its place.
+ * The page's only router. A remote's routes join when the visitor first opens one of its paths and the guard allows it. Before
+ * that, or if the remote fails to load, `UnknownPage` is shown.
  */
 export const createShellRouter = ({ pages, loader, frozen, session }: Dependencies) => {
   const joined = new Set<string>();
   const frame: RouteObject = {
     id: FRAME,
     element: <Frame />,
-    // On a first load the frame stays while its content loads.
+    // On the first load, show the frame while its content loads.
     hydrateFallbackElement: <Frame />,
     errorElement: <RemoteCrash />,
     children: [{ path: '*', element: <UnknownPage /> }],
@@ -35,12 +35,12 @@ export const createShellRouter = ({ pages, loader, frozen, session }: Dependenci
       const page = pages.at(path);
       if (page === null || joined.has(page.remote)) return;
       const verdict = judge(page.route.access, session.get());
-      // UnknownPage offers to start a frozen remote once more.
+      // UnknownPage offers to try a frozen remote once more.
       if (verdict === 'sign-in' || verdict === 'forbidden' || frozen.isFrozen(page.remote)) return;
       frozen.show(page.remote);
-      // UnknownPage renders a failure from the loader's state.
+      // UnknownPage shows the failure, which it reads from the loader's state.
       const module = await loader.load<{ routes: RouteObject[] }>(page.remote, './routes').catch(() => null);
-      // Skip visitors who have navigated away: the router would drop the routes, and we would wrongly count them as joined.
+      // Skip visitors who have navigated away: the router would drop the routes, but we would count them as joined.
       if (module === null || signal.aborted || joined.has(page.remote)) return;
       joined.add(page.remote);
       patch(FRAME, [

@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Explains why a page that needs an account switches to the sign-in page when its session ends elsewhere: in another tab, by
- * an admin, or by a password change. The guard moves the user; public pages stay.
+ * Tells users why a page changes to the sign-in page when their session ends elsewhere: in another tab, by an admin, or by a
+ * password change. The guard redirects them. Public pages stay.
  */
 export const sayWhenSignedOut = ({ platform: { session, notify }, pages, path }: Dependencies): void => {
   let wasSignedIn = session.user() !== null;

@@ -6,12 +6,12 @@ interface Props {
   readonly title: string;
   /** The remote that the page belongs to. */
   readonly remote: string;
-  /** The reason that it did not load; null for one that failed while it ran. */
+  /** Why the remote did not load; null if it failed while running. */
   readonly failure: Pick<RemoteFailure, 'phase' | 'isUnreachable'> | null;
   readonly onRetry: () => void;
 }
 
-/** Shown in place of a page that failed to load, while all others work. */
+/** Shown in place of a page that failed to load. All other pages keep working. */
 export const FailureCard = ({ title, remote, failure, onRetry }: Props) => {
   useTakeOver();
   return (
@@ -24,7 +24,7 @@ export const FailureCard = ({ title, remote, failure, onRetry }: Props) => {
   );
 };
 
-/** Names the remote, unless the user's connection may be the reason. */
+/** Names the remote, unless the cause may be the user's connection. */
 export const hintOf = (remote: string, failure: Props['failure']): string => {
   if (failure?.isUnreachable) return 'If the problem persists, check your connection';
   if (failure?.phase === 'budget') return `${remote} does not respond. We received a report.`;

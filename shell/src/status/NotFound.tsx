@@ -3,6 +3,7 @@ import { Link } from '@prebell/platform/router';
 import { StatusPage } from './StatusPage';
 import styles from './StatusPage.module.css';
 
+/** Shown for an address that no page has. */
 export const NotFound = () => (
   <StatusPage
     title="Page not found"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShell } from '../shell-context';
 import styles from './UpdateNotice.module.css';
 
-/** Says that a newer release is live. It applies on the next page, or immediately on request. */
+/** Says that a newer release is live. It applies on the next navigation, or immediately on request. */
 export const UpdateNotice = () => {
   const { isNewer } = useShell();
   const { unsaved } = usePlatform();

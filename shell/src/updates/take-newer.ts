@@ -10,15 +10,15 @@ interface Dependencies {
 }
 
 /**
- * Moves the tab to the newer release at the next navigation: the target page reloads instead of rendering. With unsaved work
- * the tab waits for a later navigation.
+ * Moves the tab to the newer release on the next navigation, by reloading the target page instead of rendering it. With unsaved
+ * work, the tab waits for a later navigation.
  */
 export const takeNewerOnNavigation = ({ router, isNewer, unsaved, reload }: Dependencies): void => {
   let previous = router.state.location.pathname;
   router.subscribe(({ location: { pathname } }) => {
     if (pathname === previous) return;
     previous = pathname;
-    // The router notifies before it renders, so the page being left can still object.
+    // The router notifies before it renders, so the page that the user is leaving can still object.
     if (isNewer.get() && unsaved.canReload()) reload();
   });
 };

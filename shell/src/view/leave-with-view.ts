@@ -3,11 +3,11 @@ import type { Session, TokenStore } from '@prebell/platform';
 interface Dependencies {
   readonly view: TokenStore;
   readonly session: Pick<Session, 'subscribe' | 'user'>;
-  /** Loads a page anew, in the admin's own session, without a way back. */
+  /** Loads a new page in the admin's own session, without a history entry to go back to. */
   readonly leave: (address: string) => void;
 }
 
-/** Goes back to the customer's screen in Admin when a view ends, so that nothing of the customer stays in the page. */
+/** When a view ends, returns to the customer's page in Admin, so that no customer data stays in the tab. */
 export const leaveWithView = ({ view, session, leave }: Dependencies): void => {
   let address = '/admin';
   session.subscribe(() => {

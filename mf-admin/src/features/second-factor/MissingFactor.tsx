@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import styles from './MissingFactor.module.css';
 
 /**
- * Shows `children`, or how to get the admin role back if it rests because the account has no second factor: then the
- * server refuses everything that `children` would ask for.
+ * Shows `children`. If the admin's account has no second factor, shows how to add one instead, because the server then refuses
+ * all admin requests.
  */
 export const MissingFactor = ({ children }: { readonly children: ReactNode }) => {
   const { api } = usePlatform();

@@ -9,10 +9,10 @@ import { AdminPage } from '../AdminPage';
 
 export const pagination = paginate({ page: 1, per_page: 20, total: 41 });
 export const none = paginate({ page: 1, per_page: 20, total: 0 });
-/** The customer of the lists. */
+/** The customer in the lists. */
 export const USER = { id: '2', username: 'ionafield', email: 'iona@example.test' };
 
-/** Renders the admin page at an address. Answers are by method and path. */
+/** Renders the admin page at an address. `answers` are keyed by method and path. */
 export const openAdmin = (address: string, answers: FakeAnswers) => {
   const platform = createFakePlatform({
     answers: {

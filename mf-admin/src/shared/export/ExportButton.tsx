@@ -15,7 +15,7 @@ interface Props {
   readonly load: () => Promise<Export>;
 }
 
-/** Saves the filtered list as a spreadsheet file. */
+/** Saves the filtered list as a CSV file. */
 export const ExportButton = ({ noun, load }: Props) => {
   const { notify } = usePlatform();
   const save = useMutation({

@@ -2,10 +2,10 @@ import { type Column, Table, type TableProps } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import styles from './FramedTable.module.css';
 
-/** What tables show for a value that is not there; a card leaves the whole line out. */
+/** What tables show for a missing value. A card leaves the whole line out. */
 const ABSENT: readonly ReactNode[] = ['—', '', null, undefined, false];
 
-/** Each value with the name of its column, which a card shows instead of the head. */
+/** Adds the column's name to each value, because a card has no table head. */
 const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
   columns.map((column) =>
     column.rowHeader
@@ -28,11 +28,11 @@ const labelled = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
   );
 
 interface Props<Row> extends TableProps<Row> {
-  /** On a phone each row is a card; false for a table whose columns are compared with each other. */
+  /** Whether each row is a card on phones; false for tables whose columns are compared with each other. */
   readonly cards?: boolean;
 }
 
-/** A table of the admin area, grey while the section around it is busy. */
+/** A table of the admin area. It turns grey while the section around it is busy. */
 export const FramedTable = <Row,>({ cards = true, columns, ...rest }: Props<Row>) => (
   <div className={styles.frame} data-cards={cards || undefined}>
     <Table {...rest} columns={cards ? labelled(columns) : columns} />

@@ -17,7 +17,7 @@ interface Props<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A short list without pages, in every state. */
+/** A short list without pages: shows rows, loading, empty or error. */
 export const ListStates = <Row,>({ query, noun, failure, empty, children }: Props<Row>) => {
   const { data, status, error, refetch } = query;
   if (status === 'error')

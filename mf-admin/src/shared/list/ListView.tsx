@@ -24,7 +24,7 @@ export interface ListViewProps<Row> {
   readonly failed: boolean;
   /** Why the last request failed. */
   readonly cause?: unknown;
-  /** What a failure does not affect; by default, that nothing changed. */
+  /** What a failure does not affect; by default, says that nothing was changed. */
   readonly failure?: string;
   /** The previous page stays while the next one loads. */
   readonly updating: boolean;
@@ -39,7 +39,7 @@ export interface ListViewProps<Row> {
   readonly onRetry: () => void;
 }
 
-/** One page of a list in the admin area, in every state. */
+/** One page of a list in the admin area: shows rows, loading, empty or error. */
 export const ListView = <Row,>({
   label,
   noun,

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import styles from './SearchForm.module.css';
 
 interface Props {
-  /** Stays in sight while somebody types, unlike the hint. */
+  /** Stays visible while the user types, unlike the hint. */
   readonly label: string;
   /** Placeholder: what the search covers. */
   readonly hint: string;
@@ -22,7 +22,7 @@ export const SearchForm = ({ label, hint, value = '', onSearch }: Props) => {
       <form className={styles.search} onSubmit={search}>
         <Field label={label} className={styles.field}>
           <TextInput
-            // The field follows a filter changed from outside (back button).
+            // Follow a filter that changed elsewhere, such as by the back button.
             key={value}
             type="search"
             name="search"

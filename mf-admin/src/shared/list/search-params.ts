@@ -1,6 +1,6 @@
 import { useSearchParams } from '@prebell/platform/router';
 
-/** A schema of the contracts. */
+/** The methods that we need of a Zod schema from the contracts. */
 interface FilterSchema<T> {
   parse(given: unknown): T;
   safeParse(given: unknown): { readonly success: boolean; readonly data?: T | undefined };
@@ -8,7 +8,7 @@ interface FilterSchema<T> {
 
 type Change = Readonly<Record<string, unknown>>;
 
-/** The address after a change. Cleared fields disappear, and any change but of the page goes back to page 1. */
+/** The address after a change. Empty fields are removed, and every change except of the page returns to page 1. */
 export const changedParams = (current: URLSearchParams, change: Change): URLSearchParams => {
   const next = new URLSearchParams(current);
   if (!('page' in change)) next.delete('page');
@@ -20,8 +20,8 @@ export const changedParams = (current: URLSearchParams, change: Change): URLSear
 };
 
 /**
- * A filter kept in the address, with its setter. An invalid filter counts as no filter; `tab` and `user` belong to the
- * page.
+ * A filter that is stored in the address, with a function to change it. An invalid filter counts as no filter. The page itself
+ * uses `tab` and `user`.
  */
 export const useAddressFilter = <T>(schema: FilterSchema<T>): [T, (change: Change) => void] => {
   const [search, setSearch] = useSearchParams();

@@ -1,11 +1,11 @@
 import type { SortOrder } from '@prebell/design-system';
 
-/** A type, because an interface would not be assignable to the record that an address change takes. */
+/** This must be a type: an interface is not assignable to `Record<string, unknown>`. */
 type Sorted<Sort extends string> = { readonly sort?: Sort | undefined; readonly order?: 'asc' | 'desc' | undefined };
 
 /**
- * A list's order, shown and changed by its table and kept in the address. The sortable columns have the names of the
- * query's sorts.
+ * A list's order, which its table shows and changes, and which is stored in the address. Sortable columns have the names that
+ * the server's query uses.
  */
 export const sortProps = <Sort extends string>(
   { sort, order }: Sorted<Sort>,

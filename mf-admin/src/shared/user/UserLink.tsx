@@ -5,7 +5,7 @@ interface Props {
   readonly user: { readonly id: string; readonly username: string };
 }
 
-/** Links to an account's page, at an address that admins can share. */
+/** Links to an account's page. Admins can share its address. */
 export const UserLink = ({ user: { id, username } }: Props) => (
   <Link className={styles.link} to={`/admin?user=${id}`}>
     {username}

@@ -1,6 +1,6 @@
 import type { User } from '@prebell/contracts';
 
-/** What happens to an account's plan at its `subscription_expires`, or happened to the last one of a free account. */
+/** What happens to a plan at `subscription_expires`. For a free account: what happened to its last plan. */
 export const planEndWord = ({
   subscription_tier,
   tier_info,

@@ -2,15 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FilmStage } from './components/FilmStage';
 import { FRAME_MS, FRAMES } from './model/film';
 
-/** A text or the line of a path, in document order: what the page's player can set. */
+/** What the page's player can change, in document order: a text, or the line of a path. */
 const PLACE = />([^<]+)(?=<)|\sd="([^"]*)"/g;
 
-/** Attributes of the line, which is hidden from screen readers and has one colour. */
+/** Attributes that describe a line. The player ignores them, because lines are hidden from screen readers and have one colour. */
 const DESCRIPTION = / (aria-label|data-direction)="[^"]*"/g;
 
 /**
- * The recording for the prerendered page: every frame is rendered with the product's components, and what stays the same is left
- * out. The back end's player (`living.html.ts`) finds the places again in document order. Called by the build in Node.
+ * The recording as data for the prerendered page. Renders every frame with the product's components and keeps only what differs
+ * between frames. The back end's player (`living.html.ts`) finds the same places by document order. The build calls this in
+ * Node.
  * @throws if two frames differ in anything but texts and lines
  */
 export const filmOf = (): string => {

@@ -12,7 +12,7 @@ export interface AuthCardProps {
   readonly foot: ReactNode;
 }
 
-/** The card around the one form of a page, such as sign-in or password reset. */
+/** The card around a page's only form, such as sign-in or password reset. */
 export const AuthCard = ({ title, lead, children, foot }: AuthCardProps) => (
   <Card className={styles.page}>
     <header>

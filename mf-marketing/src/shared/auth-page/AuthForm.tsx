@@ -9,13 +9,13 @@ interface Props {
   /** Name of the input with the error, or null. */
   readonly faultField: string | null;
   readonly busy: boolean;
-  /** The form says itself what is wrong with its fields, instead of the browser's bubble, which names only one. */
+  /** The form shows its own error for each field. The browser's bubble would show only one. */
   readonly noValidate?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A form about an account: shows the error above its fields, and is sent once at a time. */
+/** A form about an account. It shows its error above the fields, and cannot be sent twice at the same time. */
 export const AuthForm = ({ error, faultField, busy, noValidate = false, onSubmit, children }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, error, faultField);

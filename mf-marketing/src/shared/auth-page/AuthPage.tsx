@@ -6,8 +6,8 @@ import { pathAfterSignIn, rememberPlan } from '../wanted-plan/wanted-plan';
 import { AuthCard, type AuthCardProps } from './AuthCard';
 
 /**
- * The frame of the sign-in and registration pages. Redirects signed-in users to the dashboard, to the plan they chose just before, or
- * to the page that a mail of ours named, on arrival and after the form, and removes the form from the history.
+ * The frame of the sign-in and registration pages. Redirects signed-in users, on arrival and after the form: to the page named
+ * in the link they followed, to the plan they just chose, or to the desk. The form is removed from the history.
  */
 export const AuthPage = (props: AuthCardProps) => {
   const { status } = useSession();
@@ -20,7 +20,7 @@ const Leave = () => {
   const { preferences } = usePlatform();
   const [search] = useSearchParams();
   const [path] = useState(() => pathAfterSignIn(preferences, search));
-  // The choice has arrived; the next sign-in leads to the desk again.
+  // The choice has been used. After the next sign-in the user gets to the desk again.
   useEffect(() => rememberPlan(preferences, null), [preferences]);
   return <Navigate to={path} replace />;
 };

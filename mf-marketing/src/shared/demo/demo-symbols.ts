@@ -1,12 +1,12 @@
 import type { ScanField, ScannerRow } from '@prebell/contracts';
 
-/** The figures of a sample symbol that our pages show. */
+/** The figures of a sample symbol that public pages show. */
 export type DemoFigures = Pick<ScannerRow, 'volume'> &
   Readonly<Record<Extract<ScanField, 'price' | 'percent_change' | 'relative_volume' | 'float'>, number>>;
 
 /**
- * Sample symbols. No real ticker contains a digit, so they cannot exist (ruling 34). Every page takes their figures from here. The
- * first three are those of the recording's last moment; `demo-symbols.test.ts` compares them.
+ * Sample symbols, the source of these figures on every page. No real ticker contains a digit, so they cannot exist (ruling 34).
+ * The first three match the end of the recording; `demo-symbols.test.ts` compares them.
  */
 export const DEMO = {
   DEMO1: { price: 14.78, percent_change: 57.23, volume: 1_560_292, relative_volume: 30.7, float: 4_539_268 },

@@ -1,6 +1,6 @@
 import styles from './DeskPicture.module.css';
 
-/** A screenshot of the desk in the page's theme. `npm run screens` retakes both. */
+/** A screenshot of the desk in the page's theme. `npm run screens` retakes it for both themes. */
 export const DeskPicture = () => (
   <figure className={styles.figure}>
     <div

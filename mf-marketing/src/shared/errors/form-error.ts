@@ -3,8 +3,8 @@ import { ApiError } from '@prebell/platform';
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /**
- * The error text of a failed form: the server's text, `fallback` for an answer without text, and the catalogue's sentence when
- * there was no answer (ruling 7).
+ * The error text of a failed form: the server's text, `fallback` if the answer has no text, or the standard sentence if there
+ * was no answer (ruling 7).
  */
 export const formErrorText = (error: unknown, fallback: string): string => {
   if (!(error instanceof ApiError) || error.code === 'NETWORK') return UNEXPECTED;

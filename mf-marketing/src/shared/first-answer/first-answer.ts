@@ -15,9 +15,9 @@ interface Asked<Answer> {
 }
 
 /**
- * The answer that the back end inlined in the document, so that the live page starts with the figures that the visitor already
- * reads. Undefined without one, or if it does not match the schema. The prerendered page contains the element and goes away, so
- * the answers are kept.
+ * An answer that the back end put into the document, so that the live page starts with the figures that the visitor already
+ * sees. Undefined if there is none, or if it does not match the schema. The answers are kept, because their element disappears
+ * with the prerendered page.
  */
 export const firstAnswer = <Answer>({ method, path, response }: Asked<Answer>): Answer | undefined => {
   answers ??= readAnswers();

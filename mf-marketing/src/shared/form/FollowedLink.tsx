@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formErrorText } from '../errors/form-error';
 
 interface Props<Answer> {
-  /** The token of the mailed link, or null without one. */
+  /** The token from the link in the e-mail; null if there is none. */
   readonly token: string | null;
   readonly act: (token: string) => Promise<Answer>;
   readonly waiting: string;
@@ -12,7 +12,7 @@ interface Props<Answer> {
   readonly failed: string;
 }
 
-/** Does what a mailed link is for when its page opens: the visitor decided by following the link. */
+/** Performs the action of a link from an e-mail as soon as its page opens: by following the link, the visitor asked for it. */
 export const FollowedLink = <Answer,>({ token, act, waiting, done, failed }: Props<Answer>) => {
   const asked = useRef(false);
   const { mutate, isSuccess, isError, data, error } = useMutation({ mutationFn: act, networkMode: 'always' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Takes the place of a form in a browser without JavaScript, where the page hides its forms. */
+/** Shown instead of a form in browsers without JavaScript, where the page hides its forms. */
 export const NeedsScript = ({ children }: { children: ReactNode }) => (
   <noscript>
     <p>{children}</p>

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Focuses the invalid field whenever the server rejects a form. `field` is the input's name; null when no field is to blame.
- */
+/** Focuses the invalid field whenever the server rejects a form. `field` is the input's name; null if no field caused the error. */
 export const useFocusOnFault = (
   form: RefObject<HTMLFormElement | null>,
   fault: string | null,

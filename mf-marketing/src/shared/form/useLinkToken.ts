@@ -2,7 +2,8 @@ import { useLocation, useNavigate } from '@prebell/platform/router';
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed link, or null. It leaves the address bar immediately, so that no history and no screenshot keeps it.
+ * The token from a link in an e-mail, or null. It is removed from the address bar immediately, so that no history or screenshot
+ * keeps it.
  */
 export const useLinkToken = (): string | null => {
   const { hash, pathname } = useLocation();

@@ -17,7 +17,10 @@ interface Props {
   readonly onChange: (values: NewPassword) => void;
 }
 
-/** Two fields for a new password. They have no maxLength, which would cut a long one without a word. Its strength appears once the user starts typing. */
+/**
+ * Two fields for a new password. They have no maxLength, which would silently cut a long password. The strength meter appears
+ * once the user starts typing.
+ */
 export const NewPasswordFields = ({ values, error, confirmError, label = 'Password', onChange }: Props) => (
   <>
     <PasswordField

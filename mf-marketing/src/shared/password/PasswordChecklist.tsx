@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@prebell/design-system/base';
 import { passwordHints } from './new-password';
 import styles from './PasswordChecklist.module.css';
 
-/** Hints for a good password, ticked while the user types. Only the length is enforced. */
+/** Tips for a good password, ticked while the user types. Only the length is enforced. */
 export const PasswordChecklist = ({ password }: { password: string }) => (
   <ul className={styles.list} aria-label="Password checklist">
     {passwordHints(password).map(({ text, met }) => (

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@prebell/contracts';
 
-/** Why the form rejects a new password, and the invalid input; null when valid. Letters and numbers are hints only. */
+/** Why the form rejects a new password, and the invalid input; null if valid. Letters and numbers are only recommended. */
 export const newPasswordFault = ({
   password,
   confirmPassword,
@@ -21,7 +21,7 @@ export interface PasswordHint {
   readonly met: boolean;
 }
 
-/** The checklist below the password. It accepts letters of any script. */
+/** The checklist below the password. Letters of any script count. */
 export const passwordHints = (password: string): readonly PasswordHint[] => [
   { text: `At least ${PASSWORD_MIN} characters`, met: password.length >= PASSWORD_MIN },
   { text: 'Contains letters', met: /\p{L}/u.test(password) },

@@ -1,7 +1,7 @@
 /**
- * Structured data for search engines (schema.org, JSON-LD). It is part of the prerendered page and stays in the document. A
- * browser renders nothing, because the page's policy lets no text become a script of any type. `<` is escaped so that no value
- * can close the element.
+ * Structured data for search engines (schema.org, JSON-LD). The prerendered page contains it, and it stays in the document. In
+ * a browser nothing is rendered, because the page's policy does not allow text to become a script. `<` is escaped so that no
+ * value can close the element.
  */
 export const StructuredData = ({ data }: { data: object }) =>
   isBrowser ? null : (

@@ -16,7 +16,7 @@ export const productDocument = () => ({
   })),
 });
 
-/** Questions and answers. Leaves out answers that are not plain text. */
+/** Questions and answers for search engines. Leaves out answers that are not plain text. */
 export const questionsDocument = (questions: readonly TextItem[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions

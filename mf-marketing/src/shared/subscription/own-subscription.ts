@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { usePlatform, useUser } from '@prebell/platform';
 import { useQuery } from '@prebell/platform/query';
 
-/** The signed-in user's subscription. Visitors send no request. */
+/** The signed-in user's subscription. Sends no request for visitors. */
 export const useOwnSubscription = () => {
   const { api } = usePlatform();
   return useQuery({

@@ -4,7 +4,7 @@ import { FakePlatformProvider } from '@prebell/platform/testing';
 import { render } from '@testing-library/react';
 import { routes } from '../../routes';
 
-/** Opens a page of this remote with a stub for the dashboard. Returns the current location. */
+/** Opens a page of this remote, with a stub for the dashboard. Returns the router, which knows the current location. */
 export const renderRoute = (path: string, platform: Platform) => {
   const router = createMemoryRouter([...routes, { path: '/dashboard', element: <h1>Dashboard</h1> }], {
     initialEntries: [path],

@@ -9,7 +9,7 @@ interface Wanted extends PlanChoice {
   readonly at: number;
 }
 
-/** Stored for the browser, because the visitor has no account yet. */
+/** Stored in the browser, because the visitor has no account yet. */
 const WANTED: Preference<Wanted | null> = {
   name: 'wanted-plan',
   isShared: true,
@@ -18,17 +18,20 @@ const WANTED: Preference<Wanted | null> = {
   fallback: null,
 };
 
-/** Keeps the plan that a visitor chose last until they have an account; null forgets it. */
+/** Remembers the plan that a visitor chose last, until they have an account; null forgets it. */
 export const rememberPlan = (preferences: Preferences, choice: PlanChoice | null, now = Date.now()): void =>
   preferences.set(WANTED, choice && { tier: choice.tier, billing_interval: choice.billing_interval, at: now });
 
-/** The plan chosen within the last hour; null without one. */
+/** The plan chosen within the last hour, or null. */
 export const wantedPlan = (preferences: Preferences, now = Date.now()): PlanChoice | null => {
   const wanted = preferences.get(WANTED);
   return wanted === null || now - wanted.at > KEPT_MS ? null : wanted;
 };
 
-/** Where a visitor goes after signing in: to the page that a link of ours named, to the plan chosen within the last hour, else to the desk. */
+/**
+ * Where to go after signing in: to the page named in one of our links, else to the plan chosen within the last hour, else to
+ * the desk.
+ */
 export const pathAfterSignIn = (preferences: Preferences, search: URLSearchParams, now = Date.now()): string => {
   const page = pageAfterSignIn(search);
   if (page !== null) return page;
@@ -38,10 +41,10 @@ export const pathAfterSignIn = (preferences: Preferences, search: URLSearchParam
 
 const PLAN = 'plan';
 
-/** The registration page for a plan. The address names it, because a page that is not yet alive cannot remember it. */
+/** The registration page for a plan. The plan is in the address, because a prerendered page cannot store it yet. */
 export const registerPath = (tier: Tier): string => `/register?${PLAN}=${tier}`;
 
-/** Remembers the plan that an address of `registerPath` names. An address without one, or with the plan chosen before, changes nothing. */
+/** Remembers the plan in an address made by `registerPath`. Changes nothing if there is no plan, or if it was already chosen. */
 export const rememberPlanOf = (preferences: Preferences, search: URLSearchParams): void => {
   const tier = tierSchema.safeParse(search.get(PLAN)).data;
   if (tier === undefined || tier === wantedPlan(preferences)?.tier) return;

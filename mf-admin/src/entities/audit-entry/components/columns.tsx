@@ -38,7 +38,7 @@ const REASON: Column<AuditEntry> = {
 };
 const ADDRESS: Column<AuditEntry> = { key: 'address', label: 'From', render: ({ address }) => address ?? NOTHING };
 
-/** The whole log. */
+/** For the whole audit log. */
 export const AUDIT_COLUMNS = [TIME, ACTOR, ACTION, TARGET, CHANGE, REASON, ADDRESS];
-/** The log of one account. */
+/** For the log of one account, which needs no target column. */
 export const ACCOUNT_AUDIT_COLUMNS = [{ ...TIME, sortable: false }, ACTOR, ACTION, CHANGE, REASON, ADDRESS];

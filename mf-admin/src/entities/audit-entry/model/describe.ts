@@ -143,7 +143,7 @@ const describeFacts = (facts: AuditFacts): string => {
   return words.join(', ');
 };
 
-/** 'Free → Pro until Dec 21, 2026, 9:04 AM'; without a state before, only the state after. */
+/** 'Free → Pro until Dec 21, 2026, 9:04 AM'; only the new state if there is no old one. */
 export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string => {
   const [from, to] = [describeFacts(before), describeFacts(after)];
   if (from === to && from !== '') return `${to}, unchanged`;
@@ -151,8 +151,8 @@ export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'a
 };
 
 /**
- * Whom or what an entry is about and when it happened: with its action, a title of its own. 'Users viewed' says already what an
- * admin saw.
+ * Completes the title of an entry's card: who the entry is about, and when it happened. Entries for viewed data name nobody,
+ * because the action already says what the admin saw.
  */
 export const aboutText = ({ action, target, at }: Pick<AuditEntry, 'action' | 'target' | 'at'>): string =>
   [!action.startsWith('data.read-') && target.username, formatInstant(at)].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import { type AuditEntry, paginate } from '@prebell/contracts';
 
-/** Invented audit log entries. */
+/** Sample audit log entries. */
 const entries: AuditEntry[] = [
   {
     id: '3',

@@ -10,5 +10,5 @@ const cannedTextsQueryOptions = (api: ApiClient) =>
     staleTime: 0,
   });
 
-/** Texts for answers to tickets, by name. */
+/** Prepared texts for answering tickets, sorted by name. */
 export const useCannedTexts = () => useQuery(cannedTextsQueryOptions(usePlatform().api));

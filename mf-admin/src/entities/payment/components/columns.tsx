@@ -29,11 +29,11 @@ const PAYMENT_TONES: Record<Payment['status'], BadgeTone> = {
   pending: 'warning',
 };
 
-/** Refunded money is not income. */
+/** A payment with a refund is neutral, because refunded money is not income. */
 const paymentTone = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : PAYMENT_TONES[status];
 
-/** When the access ends or ended. After a failed payment that is earlier than the period. */
+/** When access ends or ended. After a failed payment, access ends before the billing period does. */
 const endText = ({
   status,
   cancel_at_period_end,
@@ -94,7 +94,7 @@ export const paymentColumns: Column<Payment>[] = [
           href={receipt_url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Receipt of ${description}`}
+          aria-label={`Receipt for ${description}`}
         >
           Receipt
         </a>
@@ -102,7 +102,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
 ];
 
-/** For one customer's screen: the refund link opens the payment in the list of payments. */
+/** For the page of one customer. The refund link opens the payment in the list of all payments. */
 export const customerPaymentColumns: Column<Payment>[] = [
   ...paymentColumns,
   {
@@ -123,7 +123,7 @@ export const customerPaymentColumns: Column<Payment>[] = [
 
 const owner = { key: 'username', label: 'User', rowHeader: true, sortable: true } as const;
 
-/** The same columns, sortable where the server can sort. */
+/** The same columns, sortable where the server supports it. */
 const sortable = <Row,>(columns: readonly Column<Row>[], sorts: readonly string[]): Column<Row>[] =>
   columns.map((column) => ({ ...column, rowHeader: false, sortable: sorts.includes(column.key) }));
 

@@ -53,7 +53,7 @@ export const fakeAnswered: Ticket = {
   ],
 };
 
-/** An invented account with all its records. */
+/** A sample account with all its records. */
 export const fakeAccount = {
   user: fakeAdminUser,
   records: {

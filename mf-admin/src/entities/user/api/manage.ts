@@ -20,7 +20,7 @@ export const userQueryOptions = (api: ApiClient, id: string) =>
     staleTime: 0,
   });
 
-/** Makes the change; resolves with the account, and whether the change waits for another admin. */
+/** Makes the change. Resolves with the account, and with whether the change must wait for another admin. */
 export const changeUser = async (
   api: ApiClient,
   { id, change, reason }: { readonly id: string; readonly change: UserChange; readonly reason: string },

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All admin actions on one account. It stays open after a change, because several often go together. */
+/** All admin actions on one account. The dialog stays open after a change, because admins often make several. */
 export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export const ManageDialog = ({ user: { id, username, email }, onClose }: Props) 
       setReason('');
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
-    // Settled only after the lists reload: by then the admin may be at the next question.
+    // Runs after the lists have reloaded. By then the admin may be answering another question, which must stay.
     onSettled: (_changed, _error, change) => setAsking((current) => (current === change ? null : current)),
   });
   const begin = (change: UserChange) => {

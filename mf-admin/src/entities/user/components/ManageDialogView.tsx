@@ -19,7 +19,7 @@ import { TierSection } from './TierSection';
 export interface ManageDialogViewProps {
   readonly username: string;
   readonly email: string;
-  /** The account is the admin's own. */
+  /** Admins are looking at their own account. */
   readonly own: boolean;
   /** Null while loading. */
   readonly user: AdminUser | null;
@@ -31,7 +31,7 @@ export interface ManageDialogViewProps {
   readonly busy: UserChange['kind'] | null;
   readonly failure: { readonly text: string; readonly cause: string } | null;
   readonly question: Question | null;
-  /** A change that grants rights lacks a reason. */
+  /** The admin has not yet given a reason for a change that needs one. */
   readonly reasonMissing: boolean;
   readonly onReason: (reason: string) => void;
   readonly onChange: (change: UserChange) => void;
@@ -41,7 +41,7 @@ export interface ManageDialogViewProps {
   readonly onClose: () => void;
 }
 
-/** One account: plan, status, admin rights, dispatch roles. Each part saves separately. */
+/** Manages one account: plan, status, admin rights, dispatch roles. Each part saves separately. */
 export const ManageDialogView = ({
   username,
   email,

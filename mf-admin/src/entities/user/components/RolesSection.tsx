@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (change: UserChange) => void;
 }
 
-/** Dispatch access by role. */
+/** Sets dispatch access by role. */
 export const RolesSection = ({ user, busy, onChange }: Props) => {
   const [{ roles }, setDraft] = useState(() => draftOf(user));
   const submit = (event: FormEvent) => {

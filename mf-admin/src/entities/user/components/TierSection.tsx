@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (change: UserChange) => void;
 }
 
-/** The plan and how long it lasts. */
+/** Sets the plan and how long it lasts. */
 export const TierSection = ({ user, busy, onChange }: Props) => {
   const [{ tier, days }, setDraft] = useState(() => draftOf(user));
   const [checked, setChecked] = useState(false);

@@ -14,7 +14,7 @@ import { formatInstant } from '../../../shared/format';
 import { planEndWord } from '../../../shared/user/plan-end';
 import type { UserChange } from '../api/manage';
 
-/** Initial values of the manage dialog's forms. */
+/** What the forms of the manage dialog contain. */
 export interface ManageDraft {
   readonly tier: Tier;
   /** As typed. */
@@ -30,7 +30,7 @@ export const draftOf = (user: AdminUser): ManageDraft => ({
   roles: user.roles.filter(isRole),
 });
 
-/** The typed days as a number, or null for an invalid duration. */
+/** The typed days as a number; null if they are not a valid duration. */
 export const parseDays = (text: string): number | null => {
   const days = readNumber(text);
   return Number.isInteger(days) && days >= 1 && days <= GRANT_DAYS_MAX ? days : null;
@@ -38,7 +38,7 @@ export const parseDays = (text: string): number | null => {
 
 export const DAYS_FAULT = `Enter a whole number of days, 1 to ${GRANT_DAYS_MAX}`;
 
-/** Error texts, as the specification words them (section 8). */
+/** Error messages in the wording of the specification (section 8). */
 export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   tier: 'Failed to update user tier',
   status: 'Failed to update user status',
@@ -47,14 +47,14 @@ export const FAILURE_TEXTS: Record<UserChange['kind'], string> = {
   factors: 'Failed to reset the second factors',
 };
 
-/** Whether a change grants rights or removes protection: it needs a reason. */
+/** Whether a change grants rights or removes protection, and therefore needs a reason. */
 export const needsReason = (change: UserChange): boolean =>
   (change.kind === 'tier' && change.tier !== 'free') ||
   (change.kind === 'admin' && change.is_admin) ||
   (change.kind === 'roles' && change.roles.length > 0) ||
   change.kind === 'factors';
 
-/** The message after a change. It describes the account as it is now, which may differ from the request. */
+/** The message after a change. It describes the account's current state, which may differ from the request. */
 export const successText = (username: string, change: UserChange, now: AdminUser): string => {
   if (change.kind === 'tier') {
     const kept = TIER_LABELS[now.subscription_tier];
@@ -83,7 +83,7 @@ export interface Question {
   readonly danger: boolean;
 }
 
-/** When the plan renews or ends, beside its badge. An expired one says since when the account is on Free. */
+/** When the plan renews or ends, shown next to its badge. After a plan has expired: since when the account has been on Free. */
 export const tierUntil = (user: AdminUser): string => {
   const { subscription_expires: end } = user;
   if (end === null) return 'with no end date';
@@ -91,9 +91,7 @@ export const tierUntil = (user: AdminUser): string => {
   return `${word === 'Free since' ? 'since' : word.toLowerCase()} ${formatInstant(end)} ET`;
 };
 
-/**
- * The question before a change that locks people out or grants them everything; null for changes without a question.
- */
+/** The question before a change that locks users out or grants them everything; null if the change needs none. */
 export const questionOf = (username: string, change: UserChange): Question | null => {
   if (change.kind === 'status' && !change.is_active)
     return {

@@ -1,7 +1,7 @@
 import { type AdminStats, type AdminUser, CONVERSION_TIERS, paginate, type User } from '@prebell/contracts';
 import { fakeUser } from '@prebell/platform/testing';
 
-/** A page of invented accounts. */
+/** A page of sample accounts. */
 export const fakeUsers: User[] = [
   fakeUser({ id: '1', username: 'mara', email: 'mara@example.test', subscription_tier: 'premium', is_admin: true }),
   fakeUser({ id: '2', username: 'ionafield', email: 'iona@example.test', first_name: 'Iona', last_name: 'Field' }),
@@ -18,7 +18,7 @@ export const fakeUsers: User[] = [
 
 export const fakeUserPage = { users: fakeUsers, pagination: paginate({ page: 1, per_page: 20, total: 43 }) };
 
-/** One of them as the manage dialog gets it. */
+/** One of them, with the details that the manage dialog loads. */
 export const fakeAdminUser: AdminUser = {
   ...fakeUser({ id: '2', username: 'ionafield', email: 'iona@example.test', first_name: 'Iona', last_name: 'Field' }),
   subscription_expires: '2026-12-20T14:04:00Z',
@@ -28,7 +28,7 @@ export const fakeAdminUser: AdminUser = {
 
 export const fakeStats: AdminStats = {
   users: { total: 1043, active: 1031, recent_signups: 58, recent_logins: 412 },
-  // Tiers added later start with no subscribers, so that tests stay the same.
+  // Tiers added later start with no subscribers, so that existing tests do not change.
   tiers: {
     ...(Object.fromEntries(CONVERSION_TIERS.map((tier) => [tier, 0])) as AdminStats['tiers']),
     premium: 61,

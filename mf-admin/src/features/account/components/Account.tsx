@@ -31,7 +31,7 @@ const Shown = ({ data }: { data: NonNullable<ReturnType<typeof useAccount>['data
   );
 };
 
-/** The page of one account, at an address that admins can share. */
+/** The page of one account. Its address can be shared with other admins. */
 export const Account = ({ id }: Props) => {
   const { data, status, error, refetch } = useAccount(id);
   return (

@@ -26,7 +26,7 @@ const SESSION_COLUMNS: Column<AccountSession>[] = [
   { key: 'used', label: 'Last used (ET)', render: ({ last_used_at }) => formatInstant(last_used_at) },
 ];
 
-/** The Support tab with this account's tickets, where this one is listed. */
+/** The address of the Support tab that lists this ticket, among the account's open or closed ones. */
 const supportPath = (userId: string, ticket: Ticket): string =>
   `/admin?tab=support&account=${userId}${ticket.closed_at === null ? '' : '&state=closed'}`;
 
@@ -64,7 +64,7 @@ const Section = <Row,>({ title, columns, rows, rowKey, empty }: SectionProps<Row
   </Panel>
 );
 
-/** An account keeps its credit after its plan has ended. */
+/** An account keeps its credit when its plan ends. */
 const creditOf = ({ subscriptions: [latest] }: UserRecords): string =>
   latest === undefined || latest.credit === 0 ? NOTHING : formatMoney(latest.credit, latest.currency);
 
@@ -87,10 +87,10 @@ export interface AccountViewProps {
   readonly user: AdminUser;
   readonly records: UserRecords;
   readonly entries: readonly AuditEntry[];
-  /** The sessions are being ended. */
+  /** The sessions are being signed out. */
   readonly busy: boolean;
   readonly onManage: () => void;
-  /** Opens a view of what this customer sees. */
+  /** Opens the customer's own view of the product. */
   readonly onView: () => void;
   readonly onEndSessions: () => void;
 }

@@ -7,13 +7,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 interface Props {
   readonly user: { readonly id: string; readonly username: string };
   readonly onClose: () => void;
-  /** Loads a page anew: this tab becomes the view. */
+  /** Loads the address as a new page, so that this tab becomes the view. */
   readonly open?: (address: string) => void;
 }
 
 const follow = (address: string): void => location.assign(address);
 
-/** Asks why an admin looks at a customer's account, and opens the view in this tab. */
+/** Asks why an admin wants to see a customer's account, and opens the view in this tab. */
 export const ViewAsDialog = ({ user: { id, username }, onClose, open = follow }: Props) => {
   const { api } = usePlatform();
   const form = useId();

@@ -7,7 +7,7 @@ const requestsQueryOptions = (api: ApiClient) =>
     queryKey: ['admin', 'admin-requests'] as const,
     queryFn: async ({ signal }) => (await api.call(endpoints.admin.adminRequests, { signal })).requests,
     networkMode: 'always',
-    // Another admin may be asking just now.
+    // Another admin may make a request at any time.
     refetchInterval: 60_000,
   });
 
@@ -18,7 +18,7 @@ export interface Wish {
   readonly decision: AdminDecision;
 }
 
-/** Decides a request; the lists of accounts show the result. */
+/** Approves or refuses a request, then refreshes the lists of accounts. */
 export const useDecision = (onSettled: () => void) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();

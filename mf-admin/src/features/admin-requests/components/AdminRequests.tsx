@@ -12,7 +12,7 @@ const QUESTIONS: Record<AdminDecision, { title: string; text: string; confirm: s
   withdraw: { title: 'Withdraw your request?', text: '%s does not become an admin.', confirm: 'Withdraw' },
 };
 
-/** Open requests for admin rights; nothing without one. Another admin than the one who asked decides. */
+/** Open requests for admin rights. A second admin must decide each one. Renders nothing without requests. */
 export const AdminRequests = () => {
   const own = useUser()?.id;
   const title = useId();
@@ -77,7 +77,7 @@ const RequestLine = ({ request, own, onWish }: LineProps) => {
   return (
     <li className={styles.request}>
       <span className={styles.text}>
-        {own ? 'You ask' : `${requested_by.username} asks`} to make <strong>{target.username}</strong> an admin.{' '}
+        {own ? 'You asked' : `${requested_by.username} asked`} to make <strong>{target.username}</strong> an admin.{' '}
         <span className={styles.detail}>
           {reason !== null && `Reason: ${reason}. `}Expires {formatInstant(expires_at)} ET.
           {own && ' Another admin must approve.'}

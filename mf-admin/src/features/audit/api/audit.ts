@@ -8,7 +8,7 @@ export const auditQueryOptions = (api: ApiClient, filter: AuditFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.admin.audit, { query: filter, signal }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    // Show an action from another tab immediately.
+    // Show actions from other tabs immediately.
     staleTime: 0,
   });
 

@@ -16,7 +16,7 @@ interface Props {
   readonly onFilter: (change: Omit<AuditFilter, 'page'>) => void;
 }
 
-/** Filters by action, by person and by day. Enter starts the search by name. */
+/** Filters by action, person and day. Enter starts the search by name. */
 export const AuditFilters = ({ filter, onFilter }: Props) => (
   <div className={styles.filters}>
     <SearchForm label="Search the log" hint="Admin or account name" value={filter.search} onSearch={onFilter} />

@@ -8,7 +8,7 @@ import { sortProps } from '../../../shared/list/sort';
 import { useAudit } from '../api/audit';
 import { AuditFilters } from './AuditFilters';
 
-/** Actions by admins, and by users on their own accounts, filtered by the address. */
+/** Actions of admins, and of users on their own accounts. The filter is in the address. */
 export const AuditLog = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(auditFilterSchema);

@@ -23,7 +23,7 @@ export const useSubscriptions = (query: SubscriptionListQuery) =>
   useQuery(subscriptionsQueryOptions(usePlatform().api, query));
 export const usePayments = (query: PaymentListQuery) => useQuery(paymentsQueryOptions(usePlatform().api, query));
 
-/** Amount and reason of a refund. */
+/** A payment, and the amount and reason of its refund. */
 export interface Refund {
   readonly payment: OwnedPayment;
   readonly amount: number;
@@ -31,8 +31,8 @@ export interface Refund {
 }
 
 /**
- * Refunds a payment. The request includes the amount refunded so far, so that a retry is the same refund. Reloads the
- * lists.
+ * Refunds a payment, then reloads the lists. The request includes the amount refunded so far, so that a retry cannot refund
+ * twice.
  */
 export const useRefund = (onDone: () => void) => {
   const { api, notify } = usePlatform();

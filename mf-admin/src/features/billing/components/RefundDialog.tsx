@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Refunds a payment, in whole or in part. The admin confirms amount and customer before the refund. */
+/** Refunds a payment in whole or in part. The admin confirms amount and customer first. */
 export const RefundDialog = ({ payment, onClose }: Props) => {
   const { user, description, paid_at, created_at } = payment;
   const [text, setText] = useState(() => refundable(payment).toFixed(2));

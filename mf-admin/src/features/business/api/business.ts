@@ -8,7 +8,7 @@ import {
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
 
-/** The last answer stays while the next one loads, and without a network a request fails instead of waiting. */
+/** Keep the last answer while the next one loads. When offline, fail instead of waiting. */
 const KEEP_SHOWN = { placeholderData: keepPreviousData, networkMode: 'always' } as const;
 
 const businessQueryOptions = (api: ApiClient, query: BusinessFilter) =>
@@ -18,7 +18,7 @@ const businessQueryOptions = (api: ApiClient, query: BusinessFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.business.figures, { query, signal }),
   });
 
-/** The figures by month. After a failure the last answer stays. */
+/** The business figures by month. If a request fails, the last answer stays. */
 export const useBusiness = (query: BusinessFilter) => useQuery(businessQueryOptions(usePlatform().api, query));
 
 type Paged<Filter> = Filter & { readonly page: number };

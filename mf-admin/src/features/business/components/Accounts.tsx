@@ -17,10 +17,10 @@ interface Props {
 }
 type ListProps = Omit<Props, 'search' | 'shown'> & { readonly month: string; readonly label: string };
 
-/** Amounts of the lists: the catalogue has one currency. */
+/** The catalogue has a single currency. */
 const CURRENCY = 'usd';
 
-const EMPTY = { title: 'No accounts', text: 'No account belongs to this figure.' };
+const EMPTY = { title: 'No accounts', text: 'This figure includes no accounts.' };
 
 interface Answer {
   readonly status: string;
@@ -106,7 +106,7 @@ const List = ({ shown: { month, figure }, ...rest }: Omit<Props, 'search'> & { r
   }
 };
 
-/** The accounts behind one figure of a month. */
+/** The accounts that make up one figure of a month. */
 export const Accounts = ({ search, ...rest }: Props) => {
   const { shown, tier } = rest;
   const label = [

@@ -30,7 +30,7 @@ const Months = ({ filter, ...rest }: MonthsProps) => {
   );
 };
 
-/** MRR by month, or the accounts behind one figure; the address says which. */
+/** MRR by month, or the accounts behind one of its figures, depending on the address. */
 export const Business = () => {
   const [search] = useSearchParams();
   const [{ months, tier }, change] = useAddressFilter(businessFilterSchema);

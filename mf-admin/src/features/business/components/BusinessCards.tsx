@@ -5,7 +5,7 @@ import styles from './BusinessView.module.css';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Percent of all decided trials of the span. */
+/** The percentage of decided trials in these months that became paid. */
 const conversionOf = (months: readonly BusinessMonth[]): string => {
   const converted = months.reduce((sum, { trials }) => sum + trials.converted, 0);
   const lost = months.reduce((sum, { trials }) => sum + trials.lost, 0);

@@ -30,21 +30,21 @@ interface Filter {
 export interface BusinessViewProps {
   readonly business: Business;
   readonly filter: Filter;
-  /** The address, which the links to accounts keep. */
+  /** The current address, whose filters the links to accounts keep. */
   readonly search: URLSearchParams;
-  /** The last request failed: the figures are older. */
+  /** The last request failed, so the figures are old. */
   readonly isStale: boolean;
-  /** The figures of another filter, until this one's arrive. */
+  /** These are the figures of the previous filter, until the new ones arrive. */
   readonly updating: boolean;
   readonly onFilter: (change: { readonly tier?: PaidTier | undefined; readonly months?: number }) => void;
   readonly onRetry: () => void;
 }
 
-/** Without the months before the first invoice or trial, in which nothing can have happened. */
+/** Leaves out the months before the first invoice or trial, because nothing happened in them. */
 const monthsSince = (months: Business['months'], firstAt: string): Business['months'] =>
   months.filter(({ month }) => month >= firstAt.slice(0, 7));
 
-/** From the first month on in which somebody paid. The newest month is first. */
+/** Leaves out the months before the first paying customer. The newest month comes first. */
 const monthsSincePaid = (months: Business['months']): Business['months'] =>
   months.slice(0, months.findLastIndex(({ closing, new: fresh }) => closing > 0 || fresh.count > 0) + 1);
 

@@ -1,10 +1,10 @@
 import { DEFINITIONS, DIFFERENCE, SOURCE } from '../model/definitions';
 import styles from './Definitions.module.css';
 
-/** The id of the section, to which the table of months links. */
+/** The id of this section; the table of months links to it. */
 export const DEFINITIONS_ID = 'business-definitions';
 
-/** What each figure means in one sentence, its details folded, and whose definition it is. */
+/** Defines each figure in one sentence, with folded details, and names the source of the definitions. */
 export const Definitions = () => (
   <section className={styles.part} id={DEFINITIONS_ID} aria-labelledby={`${DEFINITIONS_ID}-title`}>
     <h2 className={styles.title} id={`${DEFINITIONS_ID}-title`}>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/format';
 import { monthLabel } from '../model/address';
 import styles from './BusinessView.module.css';
 
-/** MRR at the end of each month as a line; nothing for a single month. */
+/** MRR at the end of each month as a line chart; nothing for a single month. */
 export const MrrChart = ({ months, currency }: Pick<Business, 'months' | 'currency'>) => {
   const oldestFirst = months.toReversed();
   const [first, last] = [oldestFirst[0], months[0]];

@@ -20,7 +20,7 @@ const invoice: Column<ShownMovement> = {
   render: ({ invoice_id }) => invoice_id ?? 'Subscription ended',
 };
 
-/** The accounts behind a movement. */
+/** Columns for the accounts behind a movement of MRR. */
 export const movementColumns = (currency: string): Column<ShownMovement>[] => [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
   { key: 'at', label: 'When (ET)', render: ({ at }) => formatInstant(at) },
@@ -37,7 +37,7 @@ export const movementColumns = (currency: string): Column<ShownMovement>[] => [
   invoice,
 ];
 
-/** The accounts behind a month's MRR. */
+/** Columns for the accounts behind a month's MRR. */
 export const payingColumns = (currency: string): Column<ShownMovement>[] => [
   { ...owner, render: ({ user }) => <UserLink user={user} /> },
   { key: 'email', label: 'E-mail', render: ({ user }) => user.email },

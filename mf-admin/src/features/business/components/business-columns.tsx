@@ -18,14 +18,17 @@ interface CellProps {
   readonly search: URLSearchParams;
   readonly month: string;
   readonly figure: Figure;
-  /** The figure in words for screen readers, which hear no column while they follow links. */
+  /**
+   * The formatted figure. It is part of the link's accessible name, because users who jump between links hear no column
+   * headings.
+   */
   readonly value: string;
   readonly count?: number;
 }
 
 const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** A figure that leads to its accounts. */
+/** A figure that links to its accounts. */
 const FigureLink = ({ search, month, figure, value, count }: CellProps) => (
   <Link
     className={styles.figure}
@@ -49,7 +52,7 @@ const movedColumn = (kind: (typeof MOVED)[number], { search, currency }: Context
     ),
 });
 
-/** The table of months. Each figure leads to its accounts. */
+/** The columns of the table of months. Each figure links to its accounts. */
 export const monthColumns = (context: Context): Column<BusinessMonth>[] => {
   const { search, currency, tier } = context;
   return [

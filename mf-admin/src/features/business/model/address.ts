@@ -1,6 +1,6 @@
 import { MOVEMENT_KINDS, type MovementKind, TRIAL_OUTCOMES, type TrialOutcome } from '@prebell/contracts';
 
-/** A figure whose accounts are shown. */
+/** A figure whose accounts can be listed. */
 export type Figure = 'paying' | MovementKind | 'trials' | TrialOutcome;
 const FIGURES: readonly Figure[] = ['paying', ...MOVEMENT_KINDS, 'trials', ...TRIAL_OUTCOMES];
 
@@ -18,20 +18,20 @@ export const FIGURE_LABELS: Readonly<Record<Figure, string>> = {
   open: 'Open trials',
 };
 
-/** A figure of one month. */
+/** One figure of one month. */
 export interface Shown {
   readonly month: string;
   readonly figure: Figure;
 }
 
-/** The figure that an address shows, null for the table of months. */
+/** The figure whose accounts the address shows; null for the table of months. */
 export const shownFigure = (search: URLSearchParams): Shown | null => {
   const month = search.get('month') ?? '';
   const figure = FIGURES.find((each) => each === search.get('show'));
   return figure !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month, figure } : null;
 };
 
-/** The address of a figure's accounts, or of the table of months. Plan and span stay. */
+/** The address of a figure's accounts, or of the table of months. It keeps the plan and the time span. */
 export const addressOf = (search: URLSearchParams, shown: Shown | null): string => {
   const next = new URLSearchParams(search);
   for (const name of ['page', 'month', 'show']) next.delete(name);

@@ -1,15 +1,15 @@
-/** Stripe's own definitions, which these follow. */
+/** Stripe's definitions, on which ours are based. */
 export const SOURCE = 'https://docs.stripe.com/billing/subscriptions/analytics/glossary';
 
 interface Definition {
   readonly term: string;
   /** The definition in one sentence. */
   readonly text: string;
-  /** Cases that somebody asks about, folded away; absent without such. */
+  /** Special cases that people ask about, shown folded. */
   readonly details?: string;
 }
 
-/** What each figure means. `docs/flows/business-figures.md` says the same with its reasons. */
+/** What each figure means. `docs/flows/business-figures.md` has the same definitions with the reasons. */
 export const DEFINITIONS: readonly Definition[] = [
   {
     term: 'MRR',

@@ -15,7 +15,7 @@ const month = (facts: Partial<BusinessMonth> & { month: string; closing: number 
   ...facts,
 });
 
-/** Three months in which everything happens. */
+/** Three months that contain every kind of movement. */
 export const fakeBusiness: Business = {
   measured_at: '2026-11-28T15:04:00.000Z',
   currency: 'usd',

@@ -10,8 +10,8 @@ import { TextForm } from './TextForm';
 import { TextList } from './TextList';
 
 /**
- * The texts that admins put into their answers to tickets, and a form that adds or changes one, folded while nobody writes. What an admin types stays in
- * this browser until it is saved or discarded.
+ * The texts that admins insert into their answers to tickets, and a form to add or change one. The form is folded while nobody
+ * uses it. What an admin types stays in this browser until it is saved or discarded.
  */
 export const CannedTexts = () => {
   const [draft, keep] = usePreference(CANNED_DRAFT);
@@ -19,9 +19,9 @@ export const CannedTexts = () => {
   const [isAsked, setAsked] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
-  /** Where the focus goes once it is on screen. */
+  /** What to focus as soon as it is on screen. */
   const next = useRef<'name' | 'new' | null>(null);
-  // What an admin typed is never folded away.
+  // Never fold the form while it contains text.
   const isFolded = !isAsked && draft.id === null && draft.name === '' && draft.body === '';
   const fold = () => {
     keep(NO_DRAFT);

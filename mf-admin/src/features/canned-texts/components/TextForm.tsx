@@ -18,7 +18,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Adds or changes a canned text, and shows how an answer with it reads. */
+/** Adds or changes a canned text, with a preview of an answer that uses it. */
 export const TextForm = ({ draft, nameField, failure, isSaving, onChange, onSave, onDiscard }: Props) => {
   const body = useRef<HTMLTextAreaElement>(null);
   const caret = useCaret(body);

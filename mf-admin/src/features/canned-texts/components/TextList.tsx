@@ -12,7 +12,7 @@ interface ListProps {
   readonly onDeleted: (text: CannedText) => void;
 }
 
-/** The canned texts by name. Deleting one asks first. */
+/** The canned texts, sorted by name. Deleting one asks first. */
 export const TextList = ({ onEdit, onDeleted }: ListProps) => {
   const texts = useCannedTexts();
   const remove = useRemoveText();
@@ -61,7 +61,7 @@ export const TextList = ({ onEdit, onDeleted }: ListProps) => {
         }}
         onCancel={() => setAsked(null)}
       >
-        No admin can choose it any more. The audit log keeps its words.
+        Admins can no longer choose it. The audit log keeps its text.
       </AlertDialog>
     </>
   );

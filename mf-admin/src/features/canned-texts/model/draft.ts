@@ -9,5 +9,5 @@ const isDraft = (value: unknown): value is Draft => {
   return (id === null || typeof id === 'string') && typeof name === 'string' && typeof body === 'string';
 };
 
-/** What an admin is typing, so that neither another tab nor a reload loses it. */
+/** What an admin is typing. It is saved, so that a reload or another tab does not lose it. */
 export const CANNED_DRAFT: Preference<Draft> = { name: 'admin.canned-text', accepts: isDraft, fallback: NO_DRAFT };

@@ -8,7 +8,7 @@ const messagesQueryOptions = (api: ApiClient, filter: ChatFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.admin.chatMessages, { query: filter, signal }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    // New messages keep arriving.
+    // New messages arrive all the time.
     staleTime: 0,
   });
 
@@ -38,7 +38,7 @@ export const useRemoveMessage = (onSettled: () => void) => {
   });
 };
 
-/** Sets the minimum time between two messages of a member, in seconds; 0 means none. */
+/** Sets the minimum time between two messages of a member, in seconds; 0 for no limit. */
 export const useSetSlowMode = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

@@ -4,12 +4,12 @@ import { useRoom, useSetSlowMode } from '../api/chat';
 const PAUSES = [0, 5, 10, 30, 60, 300];
 const labelOf = (seconds: number): string => (seconds === 0 ? 'Slow mode off' : `One message every ${seconds} s`);
 
-/** The minimum time between two messages of a member. It does not apply to admins. */
+/** Sets the minimum time between two messages of a member. Admins are exempt. */
 export const SlowMode = () => {
   const { data } = useRoom();
   const set = useSetSlowMode();
   const current = data?.slow_seconds ?? 0;
-  // A time set elsewhere is shown as it is.
+  // Include a time that was set elsewhere.
   const pauses = PAUSES.includes(current) ? PAUSES : [...PAUSES, current].toSorted((a, b) => a - b);
   return (
     <Select

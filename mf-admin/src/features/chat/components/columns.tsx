@@ -3,6 +3,7 @@ import { Badge, Button, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { UserLink } from '../../../shared/user/UserLink';
 
+/** The columns of the list of chat messages; the last one removes a message. */
 export const messageColumns = (onRemove: (message: ModeratedMessage) => void): Column<ModeratedMessage>[] => [
   { key: 'user', label: 'User', rowHeader: true, render: ({ user }) => <UserLink user={user} /> },
   { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },

@@ -6,7 +6,7 @@ import { type NewClosure, useClose, useClosures, useReopen } from '../api/closur
 
 const EMPTY: NewClosure = { date: '', name: '', reason: '' };
 
-/** The closed days, each with a button to reopen. */
+/** The closed days, each with a button to reopen the market. */
 const ClosedDays = () => {
   const closures = useClosures();
   const reopen = useReopen();
@@ -41,8 +41,8 @@ const ClosedDays = () => {
 };
 
 /**
- * Closes the market on a day the calendar does not know, such as a day of mourning. It asks first, because every user
- * sees it.
+ * Closes the market on a day that the calendar treats as open, such as a day of mourning. It asks first, because every user
+ * sees the closure.
  */
 export const Closures = () => {
   const [draft, setDraft] = useState(EMPTY);

@@ -9,4 +9,5 @@ const reportsQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
+/** What browsers reported as blocked by the content security policy. */
 export const useCspReports = () => useQuery(reportsQueryOptions(usePlatform().api));

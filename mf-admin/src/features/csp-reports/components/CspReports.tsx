@@ -11,12 +11,12 @@ const COLUMNS: Column<BlockedContent>[] = [
   { key: 'blocked', label: 'Blocked', rowHeader: true, truncate: true, render: ({ blocked }) => blocked || NOTHING },
   { key: 'directive', label: 'Rule', render: ({ directive }) => directive },
   { key: 'page', label: 'Page', truncate: true, render: ({ page }) => page },
-  { key: 'source', label: 'Asked by', truncate: true, render: ({ source }) => source ?? NOTHING },
+  { key: 'source', label: 'Requested by', truncate: true, render: ({ source }) => source ?? NOTHING },
   { key: 'count', label: 'Times', numeric: true, render: ({ count }) => count },
   { key: 'last_at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
 ];
 
-/** What the content security policy blocked in readers' browsers. */
+/** What the content security policy blocked in users' browsers. */
 export const CspReports = () => {
   const title = useId();
   const { data, status, error, refetch } = useCspReports();

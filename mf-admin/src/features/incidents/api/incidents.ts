@@ -23,7 +23,7 @@ export interface Entry {
   readonly text: string;
 }
 
-/** Publishes an incident, or an entry of its log. */
+/** Publishes a new incident, or a further entry in its log. */
 export const usePublish = (onDone: () => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

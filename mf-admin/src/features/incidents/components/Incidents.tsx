@@ -56,11 +56,11 @@ const Published = ({ onContinue }: { onContinue: (entry: Entry) => void }) => {
   );
 };
 
-/** Incidents of the public status page and its feed. Each entry is public at once and stays in the log. */
+/** Manages the incidents of the public status page and its feed. Each entry is public immediately and stays in the log. */
 export const Incidents = () => {
   const incidents = useIncidents();
   const [entry, setEntry] = useState(EMPTY);
-  /** The admin asked for the form of a new incident while another one is open. */
+  /** The admin opened the form for a new incident although another one is still open. */
   const [isAsked, setAsked] = useState(false);
   const publish = usePublish(() => {
     setEntry(EMPTY);

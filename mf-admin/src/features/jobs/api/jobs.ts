@@ -12,7 +12,7 @@ const failedJobsQueryOptions = (api: ApiClient, filter: FailedJobFilter) =>
 
 export const useFailedJobs = (filter: FailedJobFilter) => useQuery(failedJobsQueryOptions(usePlatform().api, filter));
 
-/** Puts a failed job back or drops it, then reloads the list. */
+/** Retries a failed job or drops it, then reloads the list. */
 export const useSettleJob = (onDone: () => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

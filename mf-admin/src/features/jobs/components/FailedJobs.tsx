@@ -43,7 +43,7 @@ const columns = (onWish: (wish: Wish) => void): Column<FailedJob>[] => [
   },
 ];
 
-/** Mails, payment events and scheduled work that ran out of attempts. */
+/** E-mails, payment events and scheduled work that failed on every attempt. */
 export const FailedJobs = () => {
   const [filter, change] = useAddressFilter(failedJobFilterSchema);
   const [asking, setAsking] = useState<Wish | null>(null);

@@ -3,11 +3,11 @@ import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 import { withLimit } from './with-limit';
 
-/** How often the figures refresh while they are on screen. */
+/** How often the figures refresh while they are on screen, milliseconds. */
 export const REFRESH_MS = seconds(5);
-/** An answer that takes longer is missed. It ends before the next request is due. */
+/** Give up on an answer after this time, before the next request is due. Milliseconds. */
 export const ANSWER_LIMIT_MS = seconds(4);
-/** Figures without a refresh for this long are old, even if no request has failed: the page was hidden, or the request hangs. */
+/** Figures this old are out of date, even if no request failed: the page may have been hidden, or a request hangs. Milliseconds. */
 export const STALE_AFTER_MS = REFRESH_MS + ANSWER_LIMIT_MS + seconds(1);
 
 const operationsQueryOptions = (api: ApiClient) =>
@@ -21,5 +21,5 @@ const operationsQueryOptions = (api: ApiClient) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The state of the platform, refreshed every few seconds. After a failure the last answer stays. */
+/** The state of the platform, refreshed every few seconds. If a request fails, the last answer stays. */
 export const useOperations = () => useQuery(operationsQueryOptions(usePlatform().api));

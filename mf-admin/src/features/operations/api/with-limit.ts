@@ -1,5 +1,5 @@
 /**
- * Ends a request that gets no answer in time, or whose caller goes away.
+ * Aborts a request that takes too long, or that its caller cancels.
  * @param limitMs milliseconds
  * @throws the reason of the caller's signal, or an Error after the limit
  */

@@ -3,7 +3,7 @@ import { STALE_AFTER_MS, useOperations } from '../api/operations';
 import { useIsOlder } from '../hooks/useIsOlder';
 import { OperationsView } from './OperationsView';
 
-/** The state of the platform for admins. It refreshes itself, and keeps the last figures while it cannot. */
+/** The state of the platform for admins. It refreshes automatically, and keeps the last figures if a refresh fails. */
 export const OperationsPage = () => {
   const { data, dataUpdatedAt, isError, error, refetch } = useOperations();
   const isOld = useIsOlder(dataUpdatedAt, STALE_AFTER_MS);

@@ -11,7 +11,7 @@ import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-column
 
 export interface OperationsViewProps {
   readonly operations: Operations;
-  /** An answer was missed: the figures are those of the measurement before. */
+  /** The last request failed, so these are the figures of an earlier measurement. */
   readonly isStale: boolean;
   readonly onRetry: () => void;
 }
@@ -67,9 +67,9 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
       </section>
       {failover && (
         <section className={styles.part}>
-          <h2 className={styles.title}>Failover of the database {isStale && <AsOf at={measured_at} />}</h2>
+          <h2 className={styles.title}>Database failover {isStale && <AsOf at={measured_at} />}</h2>
           <FramedTable
-            label="Failover of the database"
+            label="Database failover"
             columns={MEMBER_COLUMNS}
             rows={membersOf(failover)}
             rowKey={({ kind, name }) => `${kind} ${name}`}
@@ -100,8 +100,8 @@ export const OperationsView = ({ operations, isStale, onRetry }: OperationsViewP
           <>
             <FramedTable label="Recent errors" columns={ERROR_COLUMNS} rows={groupErrors(errors)} rowKey={errorKey} />
             <p className={styles.note}>
-              The log of the instance, whose times are UTC, has more on each: search it for the reference of the last
-              one, which error cards also show.
+              For details, search the instance’s log for the reference, which error cards also show. Times in the log
+              are UTC.
             </p>
           </>
         )}

@@ -4,7 +4,7 @@ import { formatSecond, NOTHING } from '../../../shared/format';
 import { formatDuration, secondsBetween } from '../model/format-duration';
 import styles from './OperationsView.module.css';
 
-/** A kind as long as it goes on, and afterwards. One of a later release shows its own name. */
+/** The label of each kind while it is going on, and afterwards. Unknown kinds, from a later release, show their own name. */
 const KINDS: Readonly<Record<string, readonly [string, string]>> = {
   stopped: ['Stopped', 'Restart'],
   lost: ['Lost', 'Crash or hang'],
@@ -21,7 +21,7 @@ const Kind = ({ kind, ended_at }: OperationsIncident) => {
   return <Badge tone={PLANNED.includes(kind) ? 'warning' : 'error'}>{now}</Badge>;
 };
 
-/** @param now the instant of the measurement: what goes on lasts until then */
+/** @param now the time of the measurement; incidents that are still going on last until then */
 export const incidentColumns = (now: string): Column<OperationsIncident>[] => [
   { key: 'began', label: 'Time (ET)', render: ({ began_at }) => formatSecond(began_at) },
   { key: 'part', label: 'Part', rowHeader: true, render: ({ part }) => part },
@@ -55,7 +55,7 @@ const ROLES: Readonly<Record<string, string>> = {
   replica: 'Standby',
 };
 
-/** etcd and the nodes of PostgreSQL in one list. */
+/** Puts the PostgreSQL nodes and the etcd members into one list. */
 export const membersOf = ({ etcd, nodes }: Failover): Member[] => [
   ...nodes.map(({ name, role, state, timeline, lag_bytes }) => ({
     name,

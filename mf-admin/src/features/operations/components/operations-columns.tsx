@@ -24,7 +24,7 @@ const State = (instance: OperatedInstance) => (
   </span>
 );
 
-/** @param now the instant of the measurement: uptime and silence end there */
+/** @param now the time of the measurement, up to which uptime and silence are counted */
 export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
   { key: 'name', label: 'Instance', rowHeader: true, render: ({ name }) => name },
   { key: 'role', label: 'Role', render: ({ role }) => role },
@@ -40,7 +40,7 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
     label: 'Requests now',
     numeric: true,
     render: ({ load: { requests, requests_limit } }) =>
-      // A standby answers no clients yet.
+      // A standby does not answer clients yet.
       requests_limit === 0 ? NOTHING : `${count(requests)} of ${count(requests_limit)}`,
   },
   { key: 'loop', label: 'Delay p99', numeric: true, render: ({ load }) => `${count(load.event_loop_ms)} ms` },
@@ -80,9 +80,9 @@ interface Fact {
   readonly label: string;
   readonly value: string;
   readonly note: string;
-  /** The figure does not move any more. */
+  /** The figure no longer updates. */
   readonly isOld?: boolean;
-  /** Somebody should act: data can be lost. */
+  /** Data could be lost, so somebody should act. */
   readonly isRisk?: boolean;
 }
 
@@ -104,16 +104,17 @@ const lastBackup = ({ last_backup_at, last_server_backup_at }: Backups): string 
   return `${formatSecond(last_backup_at)} ET, ${last_backup_at === last_server_backup_at ? 'by pgBackRest' : 'a file'}`;
 };
 
-/** With the time as the command of a restore takes it, '2026-11-28 14:04:00 UTC'. */
+/** Adds the time in the format that the restore command expects: '2026-11-28 14:04:00 UTC'. */
 const forRestore = (at: string): string =>
   `${formatSecond(at)} ET (${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
 
-/** Any minute until the end of the archive, if there is a backup to begin with. */
+/** Up to which minute the database can be restored. Restoring needs a backup, and the archived log after it. */
 const restorable = (database: Backups): Omit<Fact, 'label'> => {
   const { last_server_backup_at, archived_until, archive_failed_at } = database;
   const hasBackup = last_server_backup_at != null;
   const fails = archive_failed_at != null;
-  // A new primary does not know how far the one before it archived. A backup is complete only with its log.
+  // A new primary does not know how far its predecessor archived. A backup counts only once its log is archived, so its own time
+  // is safe.
   if (archived_until == null && fails && hasBackup)
     return {
       value: formatClock(last_server_backup_at),
@@ -125,17 +126,17 @@ const restorable = (database: Backups): Omit<Fact, 'label'> => {
       value: NOTHING,
       note: hasBackup || fails ? 'The log is not archived' : 'No archive of the database’s log',
     };
-  if (!hasBackup) return { value: NOTHING, note: 'Log archived, but no backup of pgBackRest known' };
+  if (!hasBackup) return { value: NOTHING, note: 'The log is archived, but no pgBackRest backup is known' };
   if (fails)
     return {
       value: formatClock(archived_until),
-      note: `Archiving fails. Not beyond ${forRestore(archived_until)}`,
+      note: `Archiving fails. Not later than ${forRestore(archived_until)}`,
       isOld: true,
     };
   return { value: formatClock(archived_until), note: `Any minute until ${forRestore(archived_until)}` };
 };
 
-/** What all instances share: queues, database and sockets. */
+/** Figures that all instances share: queues, database and sockets. */
 export const sharedFacts = ({ mails, payment_events, database, instances, measured_at }: Operations): Fact[] => {
   const { last_backup_at } = database;
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether an instant is longer ago than a limit; true on its own as time passes, also after the page was hidden.
+ * Whether a time is more than a limit ago. Becomes true on its own as time passes, also after the page was hidden.
  * @param at epoch milliseconds
  * @param limitMs milliseconds
  */

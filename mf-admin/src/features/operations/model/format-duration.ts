@@ -16,5 +16,5 @@ export const formatDuration = (seconds: number): string => {
   return `${Math.floor(whole / size)} ${unit}${next === undefined || rest === 0 ? '' : ` ${rest} ${next[0]}`}`;
 };
 
-/** Seconds from one ISO instant to another. */
+/** Seconds between two ISO times. */
 export const secondsBetween = (from: string, to: string): number => toSeconds(Date.parse(to) - Date.parse(from));

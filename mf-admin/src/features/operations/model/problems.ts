@@ -2,12 +2,12 @@ import { hasMajority, type OperatedInstance, type Operations } from '@prebell/co
 import { formatAhead, isClockWrong } from './clock';
 import { formatDuration, secondsBetween } from './format-duration';
 
-/** The limits of the alerts in `deploy/prometheus/rules.yml`, seconds. */
+/** The same limits as the alerts in `deploy/prometheus/rules.yml`, seconds. */
 const PAYMENT_EVENTS_LATE = 300;
 const MAILS_LATE = 1_800;
 const REPLICA_LATE = 10;
 const ARCHIVE_LATE = 180;
-/** A market instance needs this long to load its history. */
+/** A market instance needs up to this long to load its history, seconds. */
 const START_LATE = 180;
 
 const LEADING_ROLES: readonly string[] = ['all', 'market'];
@@ -107,7 +107,7 @@ const failoverProblems = ({ failover }: Operations): string[] => {
   ];
 };
 
-/** Sentences about everything that needs attention; empty while everything is well. */
+/** One sentence for each problem that needs attention; empty if there is none. */
 export const problemsOf = (operations: Operations): string[] => {
   const up = operations.instances.filter(({ is_up }) => is_up);
   return [

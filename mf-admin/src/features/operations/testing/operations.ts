@@ -22,7 +22,7 @@ const instance = (facts: Partial<OperatedInstance>): OperatedInstance => ({
   ...facts,
 });
 
-/** A cluster in order: a market leader with its standby, and a web instance. */
+/** A healthy cluster: a market leader with its standby, and a web instance. */
 export const fakeOperations: Operations = {
   measured_at: '2026-11-23T14:04:00.000Z',
   instances: [

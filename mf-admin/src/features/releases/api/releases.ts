@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { type ApiClient, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
-/** Others may publish at any time, so refetch while the screen is open. */
+/** Others may publish at any time, so refetch while the page is open. */
 const LOOK_EVERY_MS = 15_000;
 
 export const releasesQueryOptions = (api: ApiClient) =>
@@ -16,7 +16,7 @@ export const releasesQueryOptions = (api: ApiClient) =>
 
 export const useReleases = () => useQuery(releasesQueryOptions(usePlatform().api));
 
-/** Where the lines of a stack are in the sources. Versions never change, so an answer stays right. */
+/** Looks up the source lines of an error stack. Published versions never change, so the answer stays valid. */
 const stackQueryOptions = (api: ApiClient, stack: string) =>
   queryOptions({
     queryKey: ['admin', 'releases', 'stack', stack] as const,
@@ -27,7 +27,7 @@ const stackQueryOptions = (api: ApiClient, stack: string) =>
 
 export const useStack = (stack: string) => useQuery(stackQueryOptions(usePlatform().api, stack));
 
-/** What a rollback to a release would change and break while another one is live. */
+/** What a rollback from the live release to another one would change and break. */
 const rollbacksQueryOptions = (api: ApiClient, { live, to }: { readonly live: string; readonly to: string }) =>
   queryOptions({
     queryKey: ['admin', 'releases', 'rollbacks', live, to] as const,
@@ -40,16 +40,16 @@ export const useRollbacks = (way: { readonly live: string; readonly to: string }
   useQuery(rollbacksQueryOptions(usePlatform().api, way));
 
 export interface Rollback {
-  /** The app to roll back, null for everything. */
+  /** The app to roll back; null for everything. */
   readonly only: string | null;
-  /** The release to return to, null for the state before. */
+  /** The release to return to; null for the previous state. */
   readonly to: string | null;
 }
 
-/** Rolls everything or one app back. `live` is the release that the admin saw. */
+/** Rolls back everything or one app. `live` is the live release on the admin's screen; the server refuses if it has changed. */
 export const rollBack = (api: ApiClient, body: Rollback & { readonly live: string }) =>
   api.call(endpoints.adminReleases.rollback, { body });
 
-/** Promotes or stops the canary. `live` is the release that the admin saw. */
+/** Promotes or stops the canary. `live` is the live release on the admin's screen. */
 export const stepCanary = (api: ApiClient, body: { readonly live: string; readonly step: 'promote' | 'stop' }) =>
   api.call(endpoints.adminReleases.canary, { body });

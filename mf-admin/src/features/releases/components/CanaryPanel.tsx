@@ -15,7 +15,7 @@ export interface CanaryPanelProps {
   readonly onStep: (step: CanaryStep) => void;
 }
 
-/** The canary beside the live version of its app: share, figures of both, verdict so far, and what an admin can do. */
+/** Compares the canary with the live version of its app: share, figures and verdict so far. Admins can promote or stop it here. */
 export const CanaryPanel = ({ canary, busy, onStep }: CanaryPanelProps) => {
   const [asked, setAsked] = useState<CanaryStep | null>(null);
   const { kind, text } = verdictOf(canary);

@@ -1,7 +1,7 @@
 import { useStack } from '../api/releases';
 import { StackView } from './StackView';
 
-/** The stack of an error with its places in the sources, which the server looks up. */
+/** Loads where an error's stack is in the sources, and shows it. */
 export const FaultStack = ({ stack }: { readonly stack: string }) => {
   const { data, status, error, refetch } = useStack(stack);
   return (

@@ -14,7 +14,7 @@ interface FaultTableProps {
   readonly faults: readonly AdminFault[];
 }
 
-/** Errors that pages reported. A press on one shows where in the sources it happened. */
+/** Errors that pages reported. Selecting one shows where in the sources it happened. */
 export const FaultTable = ({ label = 'Errors', faults }: FaultTableProps) => {
   const [open, setOpen] = useState<AdminFault | null>(null);
   if (faults.length === 0) return <NoRows title="No errors" text="No page has reported an error." />;

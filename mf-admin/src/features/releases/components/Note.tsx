@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './Note.module.css';
 
-/** What the figures of a table count. */
+/** Explains what the figures of a table count. */
 export const Note = ({ children }: { readonly children: ReactNode }) => <p className={styles.note}>{children}</p>;

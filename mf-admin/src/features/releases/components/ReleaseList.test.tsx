@@ -75,7 +75,7 @@ test('a change of the live release meanwhile is reported, and nothing else happe
 test('the canary shows share, figures of both versions and the verdict, and a step needs a confirmation', async () => {
   const { sent } = open(undefined, withCanary);
   const panel = await screen.findByRole('region', { name: 'Canary' });
-  expect(panel.textContent).toContain('5% of the accounts get mf-trading 56789abc since');
+  expect(panel.textContent).toContain('5% of accounts have had mf-trading 56789abc since');
   expect(panel.textContent).toContain('No more errors than the live version.');
   expect(within(panel).getByRole('row', { name: /Canary \(5%\) 56789abc 412 1/ })).toBeTruthy();
   expect(within(panel).getByRole('row', { name: /Live 12345678 8,204 19/ })).toBeTruthy();
@@ -144,7 +144,7 @@ test('any earlier release can be returned to, of everything or of one app, after
   const table = within(await screen.findByRole('table', { name: 'Releases' }));
   expect(within(table.getByRole('row', { name: /Live/ })).queryByRole('button')).toBeNull();
   const dialog = await openFirst();
-  await within(dialog).findByText('mf-trading returns to 456789ab, mf-news goes away, the canary of mf-trading ends.');
+  await within(dialog).findByText('mf-trading returns to 456789ab, mf-news is removed, the canary of mf-trading ends.');
   expect(within(dialog).getByText(/\/news of mf-news is no longer a page/)).toBeTruthy();
   const button = within(dialog).getByRole('button', { name: 'Roll back' });
   expect(button.hasAttribute('disabled')).toBe(true);

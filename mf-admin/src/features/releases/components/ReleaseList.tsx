@@ -6,7 +6,7 @@ import { type Rollback, releasesQueryOptions, rollBack, stepCanary, useReleases 
 import type { CanaryStep } from './CanaryPanel';
 import { ReleaseListView } from './ReleaseListView';
 
-/** Live and earlier releases, their failures, the rollback, and the canary. */
+/** Loads the releases and their errors, and runs rollbacks and canary steps. */
 export const ReleaseList = () => {
   const { api, notify } = usePlatform();
   const client = useQueryClient();

@@ -17,14 +17,14 @@ export interface ReleaseListViewProps {
   readonly failed: boolean;
   readonly cause?: unknown;
   readonly busy: boolean;
-  /** `live` is the release that the admin saw. */
+  /** `live` is the live release on the admin's screen. */
   readonly onRollback: (live: string, rollback: Rollback) => void;
-  /** `live` is the release that the admin saw. */
+  /** `live` is the live release on the admin's screen. */
   readonly onCanary: (live: string, step: CanaryStep) => void;
   readonly onRetry: () => void;
 }
 
-/** The rollback, the canary, versions of each app with their figures, releases with the live one first, and errors. */
+/** The rollback, the canary, each app's versions with their figures, all releases, and errors. */
 export const ReleaseListView = ({
   answer,
   failed,

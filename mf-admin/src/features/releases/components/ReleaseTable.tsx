@@ -5,14 +5,14 @@ import { RollbackDialog } from './RollbackDialog';
 import { releaseColumns } from './release-columns';
 
 interface ReleaseTableProps {
-  /** The live one first. */
+  /** The live release comes first. */
   readonly releases: readonly AdminRelease[];
   readonly canary: AdminCanary | null;
-  /** `to` is the release to return to, `only` the app, null for everything. */
+  /** `to` is the release to return to; `only` is the app to roll back, or null for everything. */
   readonly onRollback: (to: string, only: string | null) => void;
 }
 
-/** Releases with who made them. Each earlier one can be returned to. */
+/** Lists all releases and their authors. Each earlier release has a button to roll back to it. */
 export const ReleaseTable = ({ releases, canary, onRollback }: ReleaseTableProps) => {
   const [chosen, setChosen] = useState<AdminRelease | null>(null);
   const live = releases[0]?.id ?? '';

@@ -7,15 +7,15 @@ import styles from './RollbackControl.module.css';
 import { isPossible, RollbackEffects } from './RollbackEffects';
 
 export interface RollbackControlProps {
-  /** Everything first, then each app; none when the server could not read the earlier releases. */
+  /** First everything, then each app. Empty if the server could not read the earlier releases. */
   readonly rollbacks: readonly PossibleRollback[];
   readonly canary: Pick<AdminCanary, 'app'> | null;
   readonly busy: boolean;
-  /** `only` is the app to roll back, null for everything. */
+  /** `only` is the app to roll back; null for everything. */
   readonly onRollback: (only: string | null) => void;
 }
 
-/** Rolls everything or one app back by one step. It shows beforehand what would change and what it would break. */
+/** Rolls back everything or one app by one step. First shows what would change and what would break. */
 export const RollbackControl = ({ rollbacks, canary, busy, onRollback }: RollbackControlProps) => {
   const [choice, setChoice] = useState(EVERYTHING);
   const [asking, setAsking] = useState(false);

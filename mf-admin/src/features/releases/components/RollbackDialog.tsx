@@ -9,11 +9,11 @@ interface RollbackDialogProps {
   readonly release: AdminRelease;
   readonly canary: AdminCanary | null;
   readonly onClose: () => void;
-  /** `only` is the app to roll back, null for everything. */
+  /** `only` is the app to roll back; null for everything. */
   readonly onRollback: (only: string | null) => void;
 }
 
-/** The rollback to a release, with what the server says about it while this release is live. */
+/** Loads what a rollback to a release would change, and asks the admin to confirm. */
 export const RollbackDialog = ({ live, release, ...rest }: RollbackDialogProps) => {
   const { data, status, error, refetch } = useRollbacks({ live, to: release.id });
   return (

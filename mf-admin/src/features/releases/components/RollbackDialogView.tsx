@@ -21,12 +21,12 @@ export interface RollbackDialogViewProps {
   /** The release to return to. */
   readonly release: AdminRelease;
   readonly canary: Pick<AdminCanary, 'app'> | null;
-  /** Everything first, then each app that the release has; null until the answer arrives. */
+  /** First everything, then each app in the release. Null until the answer arrives. */
   readonly rollbacks: readonly PossibleRollback[] | null;
   readonly failed: boolean;
   readonly cause?: unknown;
   readonly onClose: () => void;
-  /** `only` is the app to roll back, null for everything. */
+  /** `only` is the app to roll back; null for everything. */
   readonly onRollback: (only: string | null) => void;
   readonly onRetry: () => void;
 }
@@ -36,7 +36,7 @@ const statusOf = (rollbacks: RollbackDialogViewProps['rollbacks'], failed: boole
   return rollbacks.length === 0 ? 'empty' : 'ready';
 };
 
-/** Asks before a rollback to a release, and shows what it changes and what it would break. */
+/** Asks before a rollback to a release, and shows what would change and what would break. */
 export const RollbackDialogView = ({
   release,
   canary,

@@ -5,15 +5,15 @@ interface RollbackEffectsProps {
   /** From `describeRollback`. */
   readonly changes: readonly string[];
   readonly breaks: readonly string[];
-  /** Shown without a change. */
+  /** Shown if nothing would change. */
   readonly nothing: string;
 }
 
-/** Whether a rollback changes something and would not be refused. */
+/** Whether a rollback would change something without breaking anything. */
 export const isPossible = ({ changes, breaks }: Pick<RollbackEffectsProps, 'changes' | 'breaks'>): boolean =>
   changes.length > 0 && breaks.length === 0;
 
-/** What a rollback changes, and why it would be refused. */
+/** Shows what a rollback would change, and what it would break. */
 export const RollbackEffects = ({ changes, breaks, nothing }: RollbackEffectsProps) => (
   <div className={styles.effects}>
     <p>{changes.length === 0 ? nothing : `${changes.join(', ')}.`}</p>

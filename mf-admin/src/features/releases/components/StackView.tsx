@@ -13,7 +13,7 @@ import { placeOf, problemOf } from '../model/describe-frame';
 import styles from './StackView.module.css';
 
 export interface StackViewProps {
-  /** As the page reported it. */
+  /** The stack as the page reported it. */
   readonly stack: string;
   /** Null until the answer arrives. */
   readonly frames: readonly StackFrame[] | null;
@@ -27,7 +27,7 @@ const statusOf = (frames: StackViewProps['frames'], failed: boolean): ViewStatus
   return frames.length === 0 ? 'empty' : 'ready';
 };
 
-/** Where an error happened in the sources, line by line, or the stack as the page reported it. */
+/** Shows where an error happened in the sources, line by line, or the stack as the page reported it. */
 export const StackView = ({ stack, frames, failed, cause, onRetry }: StackViewProps) => {
   const [isRaw, setRaw] = useState(false);
   const hasSources = frames === null || frames.some(({ source }) => source !== null);

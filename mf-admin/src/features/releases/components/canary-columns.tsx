@@ -2,7 +2,7 @@ import type { Column } from '@prebell/design-system';
 import type { CanarySide } from '../model/describe-canary';
 import { formatMs, formatShift, shortDigest } from '../model/describe-version';
 
-/** The canary and the live version, as signed-in users saw them since the canary began. */
+/** Figures of the canary and of the live version, from signed-in users only, since the canary began. */
 export const CANARY_COLUMNS: Column<CanarySide>[] = [
   { key: 'name', label: 'Accounts', rowHeader: true, render: ({ name }) => name },
   { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },

@@ -11,7 +11,7 @@ const words = (text: string, title?: string) => (
   </span>
 );
 
-/** Releases by time; the live one is marked, and each earlier one can be returned to. */
+/** Columns of the release table. The live release is marked; each earlier one has a button to roll back to it. */
 export const releaseColumns = (live: string, onReturn: (release: AdminRelease) => void): Column<AdminRelease>[] => [
   { key: 'at', label: 'Time (ET)', rowHeader: true, render: ({ created_at }) => formatInstant(created_at) },
   {
@@ -41,7 +41,7 @@ export const releaseColumns = (live: string, onReturn: (release: AdminRelease) =
   ),
 ];
 
-/** An app, and the origin of another team's host in which it ran. */
+/** The app's name, with the origin if it ran in another team's host. */
 export const withHost = (app: string, host: string | null) =>
   host === null ? (
     app

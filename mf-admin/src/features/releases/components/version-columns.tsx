@@ -7,7 +7,7 @@ import { withHost } from './release-columns';
 
 const count = (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-US'));
 
-/** Versions of each app with what pages reported about them. */
+/** The versions of each app, with the figures that pages reported. */
 export const VERSION_COLUMNS: Column<AppVersion>[] = [
   { key: 'app', label: 'App', rowHeader: true, render: ({ app, host }) => withHost(app, host) },
   {

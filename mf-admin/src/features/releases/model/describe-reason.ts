@@ -1,16 +1,16 @@
 import { formatInstant } from '../../../shared/format';
 
-/** A column beside the reason names all of them. */
+/** With more apps, show their number. A neighbouring column names them all. */
 const MOST_NAMED = 3;
 
 /**
- * A release's reason in words: which apps were published, what was rolled back and by whom, what was left out, or how a canary
- * ended.
+ * The reason for a release in words: which apps were published, what was rolled back and by whom, which checks were left out,
+ * or how a canary ended.
  */
 export const describeReason = (reason: string): string => {
   const [, what = '', leftOut = ''] = /^(.*?)( without (?:the gate|a browser): .*)?$/.exec(reason) ?? [];
   if (what.startsWith('publish ')) {
-    // The apps, then perhaps a note of the publisher in its own words.
+    // The apps, and perhaps a note from the publisher.
     const [, apps = '', note = ''] = /^publish((?: \S+@\S+)*)(?: published)?(.*)$/.exec(what) ?? [];
     const names = apps
       .trim()

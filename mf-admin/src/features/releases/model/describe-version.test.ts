@@ -31,7 +31,7 @@ test('a signature names team, person and commit, and says when there is none', (
 
 test('a rollback says what each app gets', () => {
   const changes = { 'mf-billing': '23456789abcdef01', 'mf-news': null };
-  expect(describeRollback({ changes })).toEqual(['mf-billing returns to 23456789', 'mf-news goes away']);
+  expect(describeRollback({ changes })).toEqual(['mf-billing returns to 23456789', 'mf-news is removed']);
   expect(describeRollback({ changes }, { app: 'mf-a' })).toHaveLength(2);
   expect(describeRollback({ changes }, { app: 'mf-billing' }).at(-1)).toBe('the canary of mf-billing ends');
 });

@@ -17,7 +17,7 @@ const version = (app: string, digest: string, over: Partial<AppVersion> = {}): A
   ...over,
 });
 
-/** Invented releases: a rollback of one app is live. */
+/** Sample releases; a rollback of one app is live. */
 export const fakeReleases: ReleasesAnswer = {
   releases: [
     {
@@ -114,7 +114,7 @@ export const fakeReleases: ReleasesAnswer = {
   canary: null,
 };
 
-/** The stack of the error above, and a line of another app and of the browser. */
+/** The stack of the error above, plus a line from another app and one from the browser. */
 export const fakeFrames: readonly StackFrame[] = [
   {
     text: 'at load (/artifacts/mf-trading/123456789abcdef0/routes.1a2b3c4d.js:1:2048)',
@@ -143,7 +143,7 @@ export const fakeCanary: AdminCanary = {
   live: { views: 8_204, affected: 19, vitals: { lcp: 1_240, inp: 88, cls: 0.02 } },
 };
 
-/** The same with the canary, and with an earlier one that was stopped. */
+/** The same releases with this canary, and with an earlier one that was stopped. */
 export const withCanary: ReleasesAnswer = {
   ...fakeReleases,
   canary: fakeCanary,
@@ -171,7 +171,7 @@ export const withCanary: ReleasesAnswer = {
   ),
 };
 
-/** What a rollback to the first release would do. */
+/** The effects of a rollback to the first release. */
 export const fakeRollbacks: readonly PossibleRollback[] = [
   {
     only: null,

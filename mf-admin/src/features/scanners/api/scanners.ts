@@ -12,7 +12,7 @@ const switchesQueryOptions = (api: ApiClient) =>
 
 export const useScannerSwitches = () => useQuery(switchesQueryOptions(usePlatform().api));
 
-/** Switches a scanner on or off for everybody. */
+/** Switches a scanner on or off for all users. */
 export const useSetScanner = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

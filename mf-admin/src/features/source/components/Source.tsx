@@ -3,7 +3,7 @@ import { useSource } from '../api/source';
 import { SourceView } from './SourceView';
 import styles from './SourceView.module.css';
 
-/** Source and state of the market data, refreshed every few seconds. */
+/** Loads the state of the market data source every few seconds and shows it. */
 export const Source = () => {
   const { data, isError, error, refetch } = useSource();
   return (

@@ -15,13 +15,13 @@ export interface FeedState {
   readonly tone: 'success' | 'warning' | 'error';
 }
 
-/** Whether data arrives. A lost connection outweighs missing holidays, which outweigh a held clock. */
+/** Whether data arrives. If several problems exist, names the worst: lost connection, missing holidays, then a held clock. */
 export const feedState = ({ stale, running, holidays_known }: Feed): FeedState => {
   if (stale === true) return { label: 'Connection lost', tone: 'error' };
   if (holidays_known === false) return { label: 'Holidays missing', tone: 'warning' };
   return running ? { label: 'Running', tone: 'success' } : { label: 'Held', tone: 'warning' };
 };
 
-/** '3 / 12 ms', or a text without measurements. */
+/** '3 / 12 ms', or a dash without measurements. */
 export const describeLatency = ({ p50, p99 }: Latency['total']): string =>
   p50 === null || p99 === null ? NOTHING : `${Math.round(p50)} / ${Math.round(p99)} ms`;

@@ -31,12 +31,12 @@ export const useSetTicket = (onDone: () => void) => {
 
 interface Answer {
   readonly ticketId: Ticket['id'];
-  /** The same when the same text is sent again after a failure, so that it goes out once. */
+  /** Stays the same when the same text is sent again after a failure, so that it is sent only once. */
   readonly id: string;
   readonly message: string;
 }
 
-/** Sends an answer, then reloads the lists. `sendsMail`: a mail server takes it from the outbox. */
+/** Sends an answer, then reloads the lists. `sendsMail`: a mail server delivers the outbox. */
 export const useAnswerTicket = (sendsMail: boolean, onDone: (ticket: Ticket) => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ interface TextChoiceProps {
   readonly onInsert: (text: CannedText) => void;
 }
 
-/** A choice of the texts, the chosen one with the ticket's values, and a button that inserts it; it sends nothing. */
+/** Chooses a canned text, previews it with the ticket's values, and inserts it into the answer. It does not send anything. */
 const TextChoice = ({ ticket, onInsert }: TextChoiceProps) => {
   const { data, status, refetch } = useCannedTexts();
   const [chosen, setChosen] = useState('');
@@ -54,13 +54,13 @@ interface Props {
   readonly ticket: Ticket;
   readonly answer: string;
   readonly onAnswer: (answer: string) => void;
-  /** The text is on its way and must not change. */
+  /** The text is being sent and must not change. */
   readonly isSending: boolean;
   /** A mail server is configured. */
   readonly sendsMail: boolean;
 }
 
-/** The answer to a ticket. Canned texts go to the caret. */
+/** The field for an answer to a ticket. Canned texts are inserted at the caret. */
 export const Answer = ({ ticket, answer, onAnswer, isSending, sendsMail }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useCaret(field);
@@ -82,7 +82,7 @@ export const Answer = ({ ticket, answer, onAnswer, isSending, sendsMail }: Props
       <Field
         label="Answer"
         hint={sendsMail ? `Goes to ${ticket.email} by e-mail.` : `Goes to the outbox, addressed to ${ticket.email}.`}
-        error={isFull ? 'The answer has no room for this text.' : undefined}
+        error={isFull ? 'This text does not fit. Shorten the answer first.' : undefined}
       >
         <TextArea
           ref={field}

@@ -5,11 +5,11 @@ const TONES = { open: 'action', answered: 'success', closed: 'neutral' } as cons
 
 interface Props {
   readonly ticket: Ticket;
-  /** A mail server is configured. Without one nobody has received an answer. */
+  /** A mail server is configured. Without one, nobody receives the answers. */
   readonly sendsMail: boolean;
 }
 
-/** Open, answered or closed. */
+/** Shows whether a ticket is open, answered or closed. */
 export const StateBadge = ({ ticket, sendsMail }: Props) => {
   const state = ticketState(ticket);
   if (state === 'answered' && !sendsMail) return <Badge tone="warning">Answered, not sent</Badge>;

@@ -6,7 +6,7 @@ interface Props {
   readonly ticket: Ticket;
 }
 
-/** The sender's message and the answers to it, oldest first. */
+/** The sender's message and its answers, oldest first. */
 export const Thread = ({ ticket: { name, message, created_at, answers } }: Props) => (
   <ol className={styles.thread} aria-label="Thread">
     {[{ id: 'message', answered_by: name, message, created_at }, ...answers].map((each) => (

@@ -8,7 +8,7 @@ import { StateBadge } from './StateBadge';
 import { Thread } from './Thread';
 import styles from './TicketDialog.module.css';
 
-/** What the admin has written so far. The id changes with the text. */
+/** The answer that the admin has written so far. Each change of the text gets a new id. */
 export interface Draft {
   readonly id: string;
   readonly text: string;
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A ticket with its thread. Admins answer it by mail, and close it; closing one without an answer asks first. */
+/** A ticket with its thread. Admins answer it by e-mail or close it. Closing without an answer asks first. */
 export const TicketDialog = ({ ticket, draft, sendsMail, onDraft, onAnswered, onClose }: Props) => {
   const { id, subject, name, email, closed_at, answers } = ticket;
   const set = useSetTicket(onClose);

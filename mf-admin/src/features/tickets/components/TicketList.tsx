@@ -69,7 +69,7 @@ const columns = (onRead: (ticket: Ticket) => void, sendsMail: boolean): Column<T
 export const TicketList = () => {
   const [filter, change] = useAddressFilter(ticketFilterSchema);
   const [read, setRead] = useState<Ticket | null>(null);
-  /** By ticket: closing the dialog loses no text. */
+  /** Drafts by ticket, so that closing the dialog loses no text. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const write = (ticketId: string, text: string) =>
     setDrafts((current) => ({ ...current, [ticketId]: { id: crypto.randomUUID(), text } }));

@@ -9,5 +9,5 @@ export const statsQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-/** The counts for the stat cards. */
+/** The figures for the stat cards. */
 export const useStats = () => useQuery(statsQueryOptions(usePlatform().api));

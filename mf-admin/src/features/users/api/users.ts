@@ -6,9 +6,9 @@ export const usersQueryOptions = (api: ApiClient, filter: UserFilter) =>
   queryOptions({
     queryKey: ['admin', 'users', filter] as const,
     queryFn: ({ signal }) => api.call(endpoints.admin.users, { query: filter, signal }),
-    // Keep the previous page until the next arrives, so that the table does not jump.
+    // Keep the current page until the next one arrives, so that the table does not jump.
     placeholderData: keepPreviousData,
-    // Offline is a failure with its own text, not an endless wait.
+    // When offline, fail with an error message instead of waiting.
     networkMode: 'always',
   });
 

@@ -33,7 +33,7 @@ export interface StatCardsViewProps {
   readonly failed: boolean;
 }
 
-/** One card per figure; the cards keep their place while loading. */
+/** One card per figure. The cards keep their place while the figures load. */
 export const StatCardsView = ({ stats, failed }: StatCardsViewProps) =>
   failed ? (
     <Alert kind="error">Failed to load admin data</Alert>

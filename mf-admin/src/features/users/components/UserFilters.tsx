@@ -18,7 +18,7 @@ interface Props {
   readonly onFilter: (change: UserFilter) => void;
 }
 
-/** Search starts on Enter; tier and status apply immediately. */
+/** The search starts on Enter. Tier and status apply immediately. */
 export const UserFilters = ({ filter, onFilter }: Props) => (
   <div className={styles.filters}>
     <SearchForm label="Search users" hint="Username, e-mail or name" value={filter.search} onSearch={onFilter} />

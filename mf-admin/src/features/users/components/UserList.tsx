@@ -7,7 +7,7 @@ import { useAddressFilter } from '../../../shared/list/search-params';
 import { useUsers } from '../api/users';
 import { UserListView } from './UserListView';
 
-/** All accounts, filtered and sorted by the address, and the dialog that manages one of them. */
+/** The list of all accounts, whose filter and order are in the address, and the dialog that manages an account. */
 export const UserList = () => {
   const { api } = usePlatform();
   const [filter, change] = useAddressFilter(userFilterSchema);

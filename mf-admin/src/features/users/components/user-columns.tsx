@@ -4,7 +4,7 @@ import { formatInstant, NOTHING } from '../../../shared/format';
 import { planEndWord } from '../../../shared/user/plan-end';
 import { UserLink } from '../../../shared/user/UserLink';
 
-/** The columns of the list; the last one contains the row's action. */
+/** The columns of the user list; the last one contains the row's actions. */
 export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
   {
     key: 'username',
@@ -13,7 +13,7 @@ export const userColumns = (onManage: (user: User) => void): Column<User>[] => [
     sortable: true,
     render: (user) => <UserLink user={user} />,
   },
-  // Beside the name, so that a phone shows it without scrolling sideways.
+  // Next to the name, so that phones show it without scrolling sideways.
   { key: 'tier', label: 'Plan', render: ({ subscription_tier }) => <TierBadge tier={subscription_tier} /> },
   { key: 'email', label: 'E-mail', sortable: true, render: ({ email }) => email },
   {

@@ -2,7 +2,7 @@ import { COLUMN_FIGURES, PLANS, SCAN_FIGURES, SCANNERS, STATUS_COMPONENTS, TIERS
 import { Section } from '../../../shared/page/Section';
 import styles from './Facts.module.css';
 
-/** Counted from the product's own tables when this page is built. */
+/** Counted at build time from the product's own tables. */
 const FACTS = [
   { value: SCANNERS.length, text: 'scanners, each with published criteria' },
   { value: COLUMN_FIGURES.length, text: 'figures on a row, each with its formula in the glossary' },
@@ -11,6 +11,7 @@ const FACTS = [
   { value: STATUS_COMPONENTS.length, text: 'parts of the platform, each with its state in public' },
 ];
 
+/** The product in numbers, on the about page. */
 export const Facts = () => (
   <Section title="In numbers">
     <ul className={styles.facts}>

@@ -1,7 +1,7 @@
 import { SCAN_DEFINITIONS, SCANNERS, type Scanner, scanCriteria } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
-/** What the desk does today. Leave out features that are not built yet. */
+/** What the desk offers today. Leave out features that are not built yet. */
 export const HIGHLIGHTS: readonly TextItem[] = [
   {
     title: 'Sixteen hours, one desk',
@@ -66,7 +66,7 @@ const STORIES: Readonly<Record<Scanner, Pick<TextItem, 'title' | 'text'>>> = {
   },
 };
 
-/** The scanners' own definitions supply the criteria. */
+/** The criteria come from the scanners' own definitions. */
 export const STRATEGIES: readonly TextItem[] = SCANNERS.map((scanner) => ({
   ...STORIES[scanner],
   points: scanCriteria(SCAN_DEFINITIONS[scanner]),

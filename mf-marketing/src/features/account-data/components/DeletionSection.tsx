@@ -61,11 +61,11 @@ const Request = () => {
   );
 };
 
-/** Whether the user may work in dispatch, where records keep names. */
+/** Whether the user may work in dispatch, whose records keep the names of their authors. */
 const isDispatcher = (user: User | null): boolean =>
   user?.tier_info.permissions.some((permission) => permission.startsWith('cad:')) === true;
 
-/** Schedules the deletion, which needs the password, and cancels it, which does not. */
+/** Schedules the deletion of the account, which needs the password, or cancels it, which does not. */
 export const DeletionSection = ({ account: { deletion_at } }: { account: Account }) => {
   const user = useUser();
   return (
@@ -76,7 +76,7 @@ export const DeletionSection = ({ account: { deletion_at } }: { account: Account
       <p className={styles.text}>
         We delete or anonymize your data within {DELETION_DAYS} days, and you can change your mind until the day that
         this page then names. We keep payments without your name, because we must account for them.
-        {isDispatcher(user) && ' Dispatch records keep your name beside your entries.'}
+        {isDispatcher(user) && ' Dispatch records keep your name with your entries.'}
       </p>
       {deletion_at === null ? <Request /> : <Scheduled at={deletion_at} />}
     </section>

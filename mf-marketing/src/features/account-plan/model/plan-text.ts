@@ -13,14 +13,14 @@ const priceText = ({
 }: Pick<Subscription, 'amount' | 'currency' | 'billing_interval'>): string =>
   `${moneyText(amount, currency)} ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
 
-/** What a plan without a subscription costs, and until when an admin granted it. */
+/** What a plan without a subscription costs, and when a plan granted by an admin ends. */
 const grantText = ({ subscription_tier, subscription_expires }: User): string => {
   if (subscription_tier === 'free') return 'Free, for as long as you like.';
   const until = subscription_expires === null ? 'It has no end date.' : `It ends on ${dateText(subscription_expires)}.`;
   return `Free of charge: ${BRAND.name} granted this plan. ${until}`;
 };
 
-/** The plan after a trial: the planned one, or the same. */
+/** Plan and price after the trial: those of a planned change, or the current price. */
 const nextText = ({ pending_change, ...subscription }: Subscription): string =>
   pending_change === null
     ? priceText(subscription)

@@ -9,7 +9,7 @@ const changelogQueryOptions = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call(endpoints.releases.changelog, { signal }),
     initialData: () => firstAnswer(endpoints.releases.changelog),
     initialDataUpdatedAt: 0,
-    // Offline is an error with its own text, so it does not wait for the network.
+    // When offline, fail with an error message instead of waiting.
     networkMode: 'always',
   });
 

@@ -33,7 +33,7 @@ const Days = ({ days }: { readonly days: readonly NewsOfDay[] }) =>
     </Fragment>
   ));
 
-/** The news of a release by day. What a trader does not see is folded, and so are the builds. */
+/** What changed in a release. Internal changes and the builds are folded, because traders do not notice them. */
 const News = ({ release }: { readonly release: ChangelogRelease }) => {
   const { readers, staff } = newsOf(release);
   return (
@@ -57,7 +57,7 @@ const News = ({ release }: { readonly release: ChangelogRelease }) => {
   );
 };
 
-/** The releases as the log has them. The back end sends the same elements, so the page has its list before any script runs. */
+/** The releases in the release log. The back end sends the same elements, so the page shows its list before any script runs. */
 export const ReleaseLog = () => {
   const { data, error, isError, refetch } = useChangelog();
   if (data === undefined && isError)

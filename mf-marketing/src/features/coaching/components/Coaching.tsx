@@ -18,7 +18,7 @@ const RequestForm = () => {
   });
   const change = (next: CoachingRequest) => {
     setValues(next);
-    // The button of a pending request stays busy.
+    // While a request is pending, its button stays busy.
     if (!ask.isPending) ask.reset();
   };
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onSubmit: () => void;
 }
 
-/** Asks for a topic and for times. */
+/** Asks what the user wants to work on, and when. */
 export const CoachingForm = ({ values, error, isDone, busy, onChange, onSubmit }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -89,7 +89,7 @@ describe('the contact form', () => {
     await userEvent.type(field('Message'), 'Which source?');
     await press('Send from here instead');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This view only reads. End it to send a message of your own.',
+      'This view is read-only. End it to send a message of your own.',
     );
   });
 

@@ -10,7 +10,7 @@ const SENT = 'We received your message. We will reply to the address you gave.';
 const SENT_WITHOUT_MAIL =
   'We received your message. This platform has no mail server, so no answer can reach you by e-mail.';
 const FAILED = 'There was an issue sending your message. Please try again or contact us directly.';
-const VIEWING = 'This view only reads. End it to send a message of your own.';
+const VIEWING = 'This view is read-only. End it to send a message of your own.';
 
 interface Props {
   /** Opens a mailto link in the browser. */
@@ -19,7 +19,7 @@ interface Props {
 
 const followLink = (href: string): void => location.assign(href);
 
-/** The contact form. It knows who is signed in, and keeps a message that could not be sent. */
+/** The contact form. It fills in the name and address of a signed-in user, and keeps a message that could not be sent. */
 export const Contact = ({ openMail = followLink }: Props) => {
   const { api } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export const Contact = ({ openMail = followLink }: Props) => {
   );
 };
 
-/** A rate limit shows the server's text, because it says how long to wait. */
+/** For a rate limit, shows the server's text, because it says how long to wait. */
 const failureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return FAILED;
   if (error.code === 'VIEW_ONLY') return VIEWING;

@@ -24,7 +24,7 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/** A message to support, sent by the visitor's mail program or by the server. */
+/** A message to support, sent with the visitor's mail program or through the server. */
 export const ContactForm = ({ formRef, values, faults, outcome, onChange, onCompose, onSend }: Props) => {
   const input = (name: keyof ContactMessage) => ({
     name,
@@ -42,7 +42,7 @@ export const ContactForm = ({ formRef, values, faults, outcome, onChange, onComp
         This form needs JavaScript. Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> instead.
         Name the symbol and the time if a row looks wrong.
       </NeedsScript>
-      {/* Errors appear beside their fields in our own words, instead of the browser's bubble. */}
+      {/* Show errors next to their fields in our own words, instead of the browser's bubble. */}
       <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
         {outcome.status === 'failed' && <Alert kind="error">{outcome.text}</Alert>}
         {outcome.status === 'done' && <Alert kind="success">{outcome.text}</Alert>}

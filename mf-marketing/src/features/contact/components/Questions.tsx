@@ -4,7 +4,7 @@ import { questionsDocument } from '../../../shared/structured-data/documents';
 import { StructuredData } from '../../../shared/structured-data/StructuredData';
 import { QUESTIONS } from '../model/questions';
 
-/** Frequent questions, answered before visitors write to us. */
+/** Frequently asked questions, answered before visitors write to us. */
 export const Questions = () => (
   <Section title="Frequently asked questions">
     <StructuredData data={questionsDocument(QUESTIONS)} />

@@ -2,7 +2,7 @@ import { BRAND, type ContactMessage, contactMessageSchema, DEFAULT_SUBJECT, type
 
 export const EMPTY_MESSAGE: ContactMessage = { name: '', email: '', subject: '', message: '' };
 
-/** What the form knows of a signed-in sender. */
+/** Name and e-mail address of a signed-in sender. */
 export const senderOf = ({ username, first_name, last_name, email }: User): Pick<ContactMessage, 'name' | 'email'> => ({
   name: [first_name, last_name].filter(Boolean).join(' ') || username,
   email,
@@ -18,7 +18,7 @@ export const messageFaults = (values: ContactMessage): MessageFaults => {
   return Object.fromEntries(faults.reverse());
 };
 
-/** A mailto address with this message. Line ends are CRLF (RFC 6068, section 5). */
+/** A mailto address that contains this message. Line breaks are CRLF (RFC 6068, section 5). */
 export const mailtoFor = ({ name, email, subject, message }: ContactMessage): string => {
   const body = `${message.trim()}\n\n${name.trim()}\n${email}`.replace(/\r?\n/g, '\r\n');
   const title = subject.trim() || DEFAULT_SUBJECT;

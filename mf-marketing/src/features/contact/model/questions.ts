@@ -1,6 +1,7 @@
 import { DELETION_DAYS, SCANNER_ACCESS } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
+/** Questions and answers of the contact page. */
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Can I try it before I pay?',

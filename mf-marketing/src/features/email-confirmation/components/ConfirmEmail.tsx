@@ -2,7 +2,7 @@ import { endpoints } from '@prebell/contracts';
 import { usePlatform } from '@prebell/platform';
 import { FollowedLink } from '../../../shared/form/FollowedLink';
 
-/** Confirms an account's address. */
+/** Confirms the e-mail address of an account. */
 export const ConfirmEmail = ({ token }: { readonly token: string | null }) => {
   const { api, session } = usePlatform();
   const confirm = async (link: string) => {

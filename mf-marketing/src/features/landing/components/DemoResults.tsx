@@ -6,7 +6,7 @@ import { FILM_DAY } from '../model/film';
 import styles from './DemoResults.module.css';
 import { FilmStage } from './FilmStage';
 
-/** The scanner as it ran: a recording with its date, which plays at once. Real tickers never look like these. */
+/** A dated recording of the scanner, which plays as soon as the page opens. Its symbols cannot be mistaken for real tickers. */
 export const DemoResults = () => {
   const isKnown = useUser() !== null;
   return (

@@ -5,8 +5,8 @@ import styles from './FilmChart.module.css';
 const SHOWN = 'film-shown';
 
 /**
- * The chart of the film's first symbol up to a frame, or all of it. What came later is cut off by a path, so that only two lines and
- * a few texts differ from frame to frame.
+ * The chart of the film's first symbol, up to a frame or complete. A clip path hides later bars, so that only two paths and a
+ * few texts differ between frames.
  */
 export const FilmChart = ({ frame }: { frame?: number }) => {
   const { minute, rows } = FRAMES[frame ?? STILL] ?? { minute: 0, rows: [] };

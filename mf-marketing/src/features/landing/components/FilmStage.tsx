@@ -7,8 +7,8 @@ import { FilmChart } from './FilmChart';
 const LABEL = 'Live Scanner Results';
 
 /**
- * One frame of the recording. All frames have the same elements: `prerender.tsx` keeps only the texts and lines that differ, and
- * the page's player fills them in before any script of ours has loaded.
+ * One frame of the recording. All frames have the same elements: `prerender.tsx` keeps only the texts and paths that differ,
+ * and the page's player fills them in before our scripts have loaded.
  */
 export const FilmStage = ({ frame }: { frame: number }) => {
   const { time, rows } = FRAMES[frame] ?? { time: '', rows: [] };

@@ -8,7 +8,7 @@ import styles from './Hero.module.css';
 const START = '4:00';
 const [before, after] = BRAND.tagline.split(START);
 
-/** Visitors are offered the trial; somebody with an account is led to the desk. */
+/** Offers the trial to visitors, and a link to the desk to users with an account. */
 export const Hero = () => {
   const isKnown = useUser() !== null;
   return (

@@ -7,8 +7,8 @@ import { registerPath } from '../../../shared/wanted-plan/wanted-plan';
 import styles from './Plans.module.css';
 
 /**
- * The plans of the catalogue. Each button leads to registration, and from there to the chosen plan. The pricing page knows which
- * plan a user has, so users go there.
+ * The plans of the catalogue. Each button leads to registration, and from there to the chosen plan. Signed-in users get a link
+ * to the pricing page, which knows their plan.
  */
 export const Plans = () => {
   const isKnown = useUser() !== null;

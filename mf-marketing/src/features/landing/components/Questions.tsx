@@ -4,7 +4,7 @@ import { questionsDocument } from '../../../shared/structured-data/documents';
 import { StructuredData } from '../../../shared/structured-data/StructuredData';
 import { QUESTIONS } from '../model/questions';
 
-/** What visitors ask before they register. */
+/** Questions that visitors ask before they register. */
 export const Questions = () => (
   <Section title="Questions">
     <StructuredData data={questionsDocument(QUESTIONS)} />

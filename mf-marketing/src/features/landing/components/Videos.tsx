@@ -2,7 +2,7 @@ import { BRAND } from '@prebell/contracts';
 import { Section } from '../../../shared/page/Section';
 import styles from './Videos.module.css';
 
-/** Outside video channels. The links pass no referrer. */
+/** Other people's video channels. The links pass no referrer. */
 export const Videos = () => (
   <Section title="Traders worth watching">
     <ul className={styles.channels}>

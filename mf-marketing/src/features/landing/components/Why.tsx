@@ -4,7 +4,7 @@ import { STILL_TIME } from '../model/film';
 import { VERDICTS } from '../model/verdicts';
 import styles from './Why.module.css';
 
-/** The product's answer to 'Why is it listed?' and 'Why not?', on sample data. */
+/** Shows how the product answers 'Why is it listed?' and 'Why not?', on sample data. */
 export const Why = () => (
   <Section title="Ask every row why">
     <p className={styles.lead}>

@@ -3,7 +3,10 @@ import { FRAME_MS, frameAt, STILL } from '../model/film';
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The place of the current frame. It stays at the last one, with the whole line, for people who asked for less motion. */
+/**
+ * The index of the current frame. For people who prefer reduced motion it stays at the last frame, which shows the complete
+ * chart.
+ */
 export const useFilm = (): number => {
   const [frame, setFrame] = useState(() =>
     typeof document === 'undefined' || isStill() ? STILL : frameAt(performance.now()),

@@ -1,7 +1,7 @@
 import { SCAN_DEFINITIONS, type Scanner, scanCriteria } from '@prebell/contracts';
 
 interface Feature {
-  /** The time of day it matters most, Eastern time. */
+  /** The time of day when the feature matters most, Eastern time. */
   readonly time: string;
   readonly title: string;
   readonly text: string;
@@ -9,7 +9,10 @@ interface Feature {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The criteria of a scanner as one sentence, made from its definition, without the exceptions, which its page has. */
+/**
+ * A scanner's criteria as one sentence, built from its definition. It leaves out the exceptions in brackets, which the
+ * scanner's own page lists.
+ */
 const criteriaOf = (scanner: Scanner): string =>
   `${scanCriteria(SCAN_DEFINITIONS[scanner])
     .map((criterion) => criterion.replace(/ \(.*\)$/, ''))

@@ -11,13 +11,13 @@ export const DEMO_DAY: TradingDay = {
   close: at(16, 0),
   post_close: at(20, 0),
 };
-/** The moment at which the film stops, so that ribbon and film end together. */
+/** The time at which the film stops, so that the ribbon ends with it. */
 export const DEMO_NOW = DEMO_DAY.pre_open + toSeconds(minutes(FRAMES[STILL]?.minute ?? 0));
 
-/** Height of a tick by the place of its symbol: the strongest first. */
+/** The height of each symbol's tick, strongest symbol first. */
 const STRENGTHS = [1, 0.7, 0.55];
 
-/** When the sample symbols entered the list, in the format of the ribbon. */
+/** When the sample symbols entered the list, as hits of the ribbon. */
 export const DEMO_HITS = FILM_SYMBOLS.map(({ symbol, entered }, place) => ({
   label: symbol,
   strength: STRENGTHS[place] ?? 0,
@@ -25,7 +25,7 @@ export const DEMO_HITS = FILM_SYMBOLS.map(({ symbol, entered }, place) => ({
   direction: 'up' as const,
 }));
 
-/** '7:08': when a sample symbol entered the list, Eastern time; empty for one that did not. */
+/** When a sample symbol entered the list, such as '7:08' Eastern time; empty if it never did. */
 export const listedSince = (symbol: keyof typeof DEMO): string => {
   const found = FILM_SYMBOLS.find((each) => each.symbol === symbol);
   return found === undefined ? '' : clockAt(found.entered);

@@ -1,13 +1,13 @@
 import { CHARTED, clockAt, FILM_SYMBOLS, type FilmRow } from './film';
 import morning from './morning.json';
 
-/** The drawing's own units; the page stretches it. */
+/** The drawing's own units. The page stretches it to fit. */
 export const BOX = { width: 600, height: 200 };
-/** Shares of the height: prices above, volume below. */
+/** Where prices and volumes begin and end, as shares of the height. */
 const PRICES = { top: 0.08, bottom: 0.76 };
 const VOLUMES_TOP = 0.84;
 const BAR_MINUTES = 5;
-/** The share of a bar's five minutes that its body fills. */
+/** The share of a five-minute bar that its body fills. */
 const BODY = 0.66;
 
 /** 9:30, in minutes after 4:00 AM ET. */
@@ -15,7 +15,7 @@ const BELL_MINUTE = 330;
 
 const bars = morning.bars.map(([minute = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ minute, o, h, l, c, v }));
 const first = bars[0]?.minute ?? 0;
-/** The right edge, a little after the bell at 9:30. */
+/** The right edge: three minutes after the bell. */
 const end = BELL_MINUTE + 3;
 const low = Math.min(...bars.map(({ l }) => l));
 const high = Math.max(...bars.map(({ h }) => h));
@@ -25,13 +25,13 @@ const round = (value: number): number => Number(value.toFixed(1));
 const xOf = (minute: number): number => round(((minute - first) / (end - first)) * BOX.width);
 const yOf = (price: number): number =>
   round((PRICES.top + ((high - price) / (high - low)) * (PRICES.bottom - PRICES.top)) * BOX.height);
-/** Left edge and width of a bar's body. */
+/** Left edge and width of a candle's body. */
 const bodyOf = (bar: { readonly minute: number }): { readonly x: number; readonly width: number } => ({
   x: xOf(bar.minute + (BAR_MINUTES * (1 - BODY)) / 2),
   width: round((BAR_MINUTES * BODY * BOX.width) / (end - first)),
 });
 
-/** The SVG path of the candles of one direction. */
+/** The SVG path of all rising or all falling candles. */
 const candlesOf = (isUp: boolean): string =>
   bars
     .filter(({ o, c }) => c >= o === isUp)
@@ -53,21 +53,21 @@ export const VOLUMES = bars
   })
   .join('');
 
-/** The part of the drawing up to the last complete bar. */
+/** A clip path that shows the chart up to the last complete bar. */
 export const shownAt = (minute: number): string =>
   `M0 0H${xOf(Math.max(first, minute - (minute % BAR_MINUTES)))}V${BOX.height}H0z`;
 
-/** A level across the chart at the price of the charted symbol. */
+/** A horizontal line at the current price of the charted symbol. */
 export const priceLineOf = (rows: readonly FilmRow[]): string =>
   `M0 ${yOf(rows.find(({ symbol }) => symbol === CHARTED)?.price ?? low)}H${BOX.width}`;
 
-/** A place in the drawing, in percent of its sides. */
+/** A position in the drawing, as a percentage of its width or height. */
 const percent = (value: number, side: keyof typeof BOX): string => `${round((value / BOX[side]) * 100)}%`;
 
-/** Prices at the right edge. */
+/** The price labels at the right edge. */
 export const PRICE_MARKS = [10, 12, 14].map((price) => ({ price, y: yOf(price), top: percent(yOf(price), 'height') }));
 
-/** Times below the chart. */
+/** The time labels below the chart. */
 export const TIME_MARKS = [180, 240, 300].map((minute) => ({
   time: clockAt(minute),
   left: percent(xOf(minute), 'width'),
@@ -80,7 +80,7 @@ const entered = FILM_SYMBOLS[0]?.entered ?? first;
 const hitBar = bars.findLast(({ minute }) => minute <= entered);
 const hitX = xOf((hitBar?.minute ?? first) + BAR_MINUTES / 2);
 const hitY = yOf(hitBar?.l ?? low) + 5;
-/** The arrow at the bar in which the scanner listed the symbol. */
+/** The arrow at the bar during which the scanner listed the symbol. */
 export const HIT = {
   time: clockAt(entered),
   path: `M${hitX} ${hitY}l5 8h-3v7h-4v-7h-3z`,

@@ -1,6 +1,6 @@
 import morning from './morning.json';
 
-/** Milliseconds from one frame to the next. The page's player and the live page use the same clock, so neither jumps. */
+/** Milliseconds between frames. The page's player and the live page use the same clock, so that the film does not jump. */
 export const FRAME_MS = 600;
 
 export interface FilmRow {
@@ -14,9 +14,9 @@ export interface FilmRow {
 export interface Frame {
   /** Minutes after 4:00 AM ET. */
   readonly minute: number;
-  /** Market time, '9:29'. */
+  /** Market time, such as '9:29'. */
   readonly time: string;
-  /** The strongest first. */
+  /** The strongest symbol first. */
   readonly rows: readonly FilmRow[];
 }
 
@@ -24,12 +24,12 @@ export interface Frame {
 export const clockAt = (minute: number): string =>
   `${4 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Stands for the recorded symbol at a place. No real ticker contains a digit, so it cannot exist (ruling 34). */
+/** Replaces the recorded symbol. No real ticker contains a digit, so this one cannot exist (ruling 34). */
 const sampleSymbol = (place: number): string => `DEMO${place + 1}`;
 
 /**
- * Two hours before a bell, recorded from this platform's own scanner (`e2e/screens/film.spec.ts`). The source was the simulated
- * market.
+ * Two hours before an opening bell, recorded from this platform's own scanner on the simulated market
+ * (`e2e/screens/film.spec.ts`).
  */
 const rowsOf = (rows: readonly (readonly number[])[]): FilmRow[] =>
   rows
@@ -48,21 +48,24 @@ export const FRAMES: readonly Frame[] = morning.frames.map(({ minute, rows }) =>
   rows: rowsOf(rows),
 }));
 
-/** The sample symbols: when each entered the list, in minutes after 4:00 AM ET, and its float. */
+/** The sample symbols: their float, and when they entered the list, in minutes after 4:00 AM ET. */
 export const FILM_SYMBOLS = morning.symbols.map((facts, place) => ({ symbol: sampleSymbol(place), ...facts }));
 
-/** The one that the chart shows. */
+/** The symbol that the chart shows. */
 export const CHARTED = sampleSymbol(0);
 
-/** When it was recorded, 'Nov 30, 2026'; the simulated day is another one. */
+/** When the recording was made, such as 'Nov 30, 2026'. The simulated day is a different one. */
 export const FILM_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
   new Date(morning.recorded),
 );
 
-/** The frame that says most when nothing moves, and at which the film stops. The sample answers below it are of the same moment. */
+/**
+ * The frame at which the film stops, and the only one shown without motion. The sample answers below the film show the same
+ * minute.
+ */
 export const STILL = FRAMES.length - 1;
 /** The time of that frame, '9:29'. */
 export const STILL_TIME = FRAMES[STILL]?.time ?? '';
 
-/** The frame for a moment of the page's life, milliseconds since it was opened. The film plays once. */
+/** The frame for a page that has been open for `ms` milliseconds. The film plays once. */
 export const frameAt = (ms: number): number => Math.min(STILL, Math.floor(ms / FRAME_MS));

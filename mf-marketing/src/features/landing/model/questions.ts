@@ -1,6 +1,7 @@
 import { TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
+/** Questions and answers of the landing page. */
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'What does it cost to look?',

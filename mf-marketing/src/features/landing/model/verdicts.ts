@@ -42,7 +42,7 @@ const answerTo = (condition: ScanCondition, figures: DemoFigures): Rule => {
   };
 };
 
-/** The answer for a sample symbol: its figures, tested by the rules of the momentum scanner. */
+/** The answer for a sample symbol: its figures, checked against the rules of the momentum scanner. */
 const verdictOn = (symbol: keyof typeof DEMO): Verdict => {
   const rules = SCAN_DEFINITIONS.momentum.where.map((clause) => answerTo(clause, DEMO[symbol]));
   const isListed = rules.every(({ holds }) => holds);
@@ -54,4 +54,5 @@ const verdictOn = (symbol: keyof typeof DEMO): Verdict => {
   };
 };
 
+/** One symbol that the scanner lists, and one that it does not. */
 export const VERDICTS: readonly Verdict[] = [verdictOn('DEMO1'), verdictOn('DEMO7')];

@@ -3,7 +3,7 @@ import { ARTICLES } from '../model/articles';
 import styles from './Articles.module.css';
 import { Lesson } from './Lesson';
 
-/** Ten lessons, each with an address. */
+/** Ten lessons, each with its own address. */
 export const Articles = () => (
   <Section title="Learn in ten minutes">
     <div className={styles.articles}>

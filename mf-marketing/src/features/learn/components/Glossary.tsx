@@ -4,7 +4,10 @@ import { Section } from '../../../shared/page/Section';
 import { termsWith } from '../model/terms';
 import styles from './Glossary.module.css';
 
-/** Words of the desk and every figure of the product, folded by topic. A filter opens what it finds; folding needs no script. */
+/**
+ * Trading terms and every figure of the product, folded by topic. Filtering opens the groups that match. Folding works without
+ * a script.
+ */
 export const Glossary = () => {
   const [filter, setFilter] = useState('');
   const isFiltered = filter.trim() !== '';
@@ -21,7 +24,7 @@ export const Glossary = () => {
         />
       </Field>
       {groups.map(({ title, terms }) => (
-        // Another key for a filtered group: one that the filter opened folds again with it.
+        // A filtered group has another key, so that a group opened by the filter folds again when the filter is cleared.
         <details key={`${title} ${isFiltered}`} className={styles.group} open={isFiltered}>
           <summary className={styles.summary}>
             <h3 className={styles.title}>{title}</h3>

@@ -6,15 +6,15 @@ import styles from './Articles.module.css';
 import pictures from './LessonPicture.module.css';
 
 /**
- * Names a lesson in the address, or none. The router has no part in it: to a new hash it would scroll, and the lesson that somebody
- * just pressed would jump to the top.
+ * Puts a lesson's id into the address, or removes it. This bypasses the router, which would scroll the lesson that was just
+ * opened to the top.
  */
 const nameInAddress = (id: string | null): void => {
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, '', `${pathname}${search}${id === null ? '' : `#${id}`}`);
 };
 
-/** A lesson. It opens without a script, and the address names the one that was opened last. */
+/** A lesson. It opens without a script. The address names the lesson that was opened last. */
 export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => {
   const { symbol } = recordedFor(id);
   const withSymbol = (text: string) => text.replaceAll('{}', symbol);
@@ -32,7 +32,7 @@ export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => 
     <details ref={lesson} id={id} className={styles.article} onToggle={onToggle}>
       <summary className={styles.summary}>
         <h3 className={styles.title}>{title}</h3>
-        {/* The text below repeats it. */}
+        {/* The text below repeats this sentence. */}
         <span className={styles.gist} aria-hidden="true">
           {paragraphs[0]?.match(/^.+?[.:](?= |$)/)?.[0].replace(/:$/, '.')}
         </span>

@@ -3,7 +3,7 @@ import { Section } from '../../../shared/page/Section';
 import { SHORTCUTS } from '../model/shortcuts';
 import styles from './Shortcuts.module.css';
 
-/** The keys of the desk. */
+/** The keyboard shortcuts of the desk. */
 export const Shortcuts = () => (
   <div className={styles.section}>
     <Section title="Keyboard shortcuts">

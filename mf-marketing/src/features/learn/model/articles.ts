@@ -1,21 +1,21 @@
 /**
- * A short lesson. `{}` in the texts of its picture is the symbol. A script takes the pictures again, of other symbols at other
- * times, so these texts say only what is true of each such picture.
+ * A short lesson with a picture. In the picture's texts, `{}` stands for the symbol. A script retakes the pictures with other
+ * symbols and times, so the texts must be true of every such picture.
  */
 export interface Article {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** A formula as we compute it. */
+  /** A formula, written as the product computes it. */
   readonly formula?: string;
   readonly picture: {
     readonly caption: string;
-    /** For readers who cannot see it. */
+    /** Describes the picture for readers who cannot see it. */
     readonly alt: string;
   };
 }
 
-/** Ten lessons: the craft first, then how the product shows it. */
+/** Ten lessons: first trading itself, then how the product shows it. */
 export const ARTICLES: readonly Article[] = [
   {
     id: 'gap',

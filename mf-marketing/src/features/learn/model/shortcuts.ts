@@ -1,4 +1,7 @@
-/** The desk's default keys that people use most. `tooling/lib/shortcuts.test.mjs` compares them with the desk's own table. */
+/**
+ * The default shortcuts of the desk that people use most. `tooling/lib/shortcuts.test.mjs` compares them with the desk's own
+ * table.
+ */
 export const SHORTCUTS: readonly { readonly action: string; readonly keys: string; readonly text: string }[] = [
   { action: 'search', keys: '/', text: 'Search for a symbol' },
   { action: 'row-down', keys: 'J', text: 'Next row' },

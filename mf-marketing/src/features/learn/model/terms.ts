@@ -1,10 +1,10 @@
 import { FIGURES, type FigureTopic, figureFacts } from '@prebell/contracts';
 import { WORDS } from './words';
 
-/** A word of the glossary. */
+/** A term of the glossary. */
 export interface Term {
   readonly word: string;
-  /** How the desk shortens it; null where it does not. */
+  /** The abbreviation on the desk; null if there is none. */
   readonly short: string | null;
   readonly meaning: string;
 }
@@ -24,7 +24,7 @@ const TOPICS: Readonly<Record<FigureTopic, string>> = {
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Words of the desk, then every figure of the product by the topic that the table of figures gives it. */
+/** First the terms that are not figures, then every figure of the product, grouped by topic. */
 export const TERM_GROUPS: readonly TermGroup[] = [
   { title: 'Session, halts and hits', terms: WORDS.map(({ word, meaning }) => ({ word, short: null, meaning })) },
   ...Object.entries(TOPICS).map(([topic, title]) => ({
@@ -35,7 +35,7 @@ export const TERM_GROUPS: readonly TermGroup[] = [
   })),
 ];
 
-/** The groups with the terms that contain a text; groups without any are left out. */
+/** The groups with only those terms that contain a text; groups without a match are left out. */
 export const termsWith = (text: string): readonly TermGroup[] => {
   const wanted = text.trim().toLowerCase();
   return TERM_GROUPS.map(({ title, terms }) => ({

@@ -8,7 +8,7 @@ interface LegalDocumentProps {
   readonly notes: readonly LegalNote[];
 }
 
-/** A point with its name in bold, by which a reader finds it. */
+/** A point of a section, with its name in bold so that readers find it. */
 const Point = ({ point }: { point: string }) => {
   const [name, text] = splitPoint(point);
   return name === null ? (

@@ -127,7 +127,7 @@ export const PRIVACY: readonly LegalSection[] = [
   },
 ];
 
-/** What this policy says since its date and did not say before, newest first. */
+/** Additions to this policy since its date, newest first. */
 export const PRIVACY_NOTES: readonly LegalNote[] = [
   {
     date: { iso: '2026-11-29', text: 'November 29, 2026' },

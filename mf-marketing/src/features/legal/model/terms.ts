@@ -103,7 +103,7 @@ export const TERMS: readonly LegalSection[] = [
   },
 ];
 
-/** What these terms say since their date and did not say before, newest first. */
+/** Additions to these terms since their date, newest first. */
 export const TERMS_NOTES: readonly LegalNote[] = [
   {
     date: { iso: '2026-11-22', text: 'November 22, 2026' },

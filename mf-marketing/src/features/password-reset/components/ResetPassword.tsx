@@ -9,11 +9,11 @@ import { newPasswordFault } from '../../../shared/password/new-password';
 import { ResetPasswordForm } from './ResetPasswordForm';
 
 interface Props {
-  /** The token of the mailed link, or null without one. */
+  /** The token from the link in the e-mail; null if there is none. */
   readonly token: string | null;
 }
 
-/** Sets a new password with a mailed link. The server then ends every session, including this page's. */
+/** Sets a new password with the link from an e-mail. The server then ends every session, including this page's. */
 export const ResetPassword = ({ token }: Props) => {
   const { api, session } = usePlatform();
   const [values, setValues] = useState<NewPassword>({ password: '', confirmPassword: '' });

@@ -15,7 +15,7 @@ interface Props {
   readonly onSubmit: () => void;
 }
 
-/** Sets a new password for the account of a mailed link. */
+/** The form for the new password of the account that the link belongs to. */
 export const ResetPasswordForm = ({ values, state, error, faultField, busy, onChange, onSubmit }: Props) => {
   if (state === 'no-link')
     return (

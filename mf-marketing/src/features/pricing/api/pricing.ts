@@ -6,9 +6,9 @@ const pricingQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['pricing'] as const,
     queryFn: async ({ signal }) => (await api.call(endpoints.payments.pricing, { signal })).pricing,
-    // Offline is an error with its own text. Do not wait for the network.
+    // When offline, fail with an error message instead of waiting.
     networkMode: 'always',
-    // Start with the catalogue of this build, so that the page is complete before the server answers.
+    // Start with the prices in this build, so that the page is complete before the server answers.
     placeholderData: () => pricingOf(() => null),
   });
 

@@ -6,8 +6,10 @@ import styles from './Comparison.module.css';
 
 const TITLE = 'Compare plans';
 
-/** Features by plan, in groups. On a phone each feature is above its four answers, so that nothing scrolls sideways,
- * and each answer carries the name of its plan. */
+/**
+ * Features by plan, in groups. On a phone each feature is above its answers, and each answer shows the name of its plan, so
+ * that nothing scrolls sideways.
+ */
 export const Comparison = () => (
   <Section title={TITLE}>
     <table className={styles.table} aria-label="Features by plan">

@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Opened } from '../model/steps';
 import styles from './LockedPicture.module.css';
 
-/** Loads with the first press. */
+/** The code of the dialog loads when a picture is first enlarged. */
 const Dialog = lazy(async () => ({ default: (await import('@prebell/design-system')).Dialog }));
 
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
@@ -27,7 +27,7 @@ interface Locked {
   readonly alt: string;
 }
 
-/** What each plan opens. `npm run screens -- parts proof` takes the pictures from the product. */
+/** A picture for each thing that a paid plan adds. `npm run screens -- parts proof` takes the pictures from the product. */
 const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanner:gappers': {
     title: 'Gappers scanner',

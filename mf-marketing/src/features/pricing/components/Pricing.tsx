@@ -9,7 +9,7 @@ import type { Billing } from '../model/offers';
 import type { Visitor } from '../model/plan-action';
 import { PricingView } from './PricingView';
 
-/** The visitor: null when signed out. A subscription that fails to load counts as none. */
+/** The visitor; null when signed out. If the subscription fails to load, it counts as none. */
 const useVisitor = (): { visitor: Visitor | null; isPending: boolean } => {
   const user = useUser();
   const { data, isLoading } = useOwnSubscription();
@@ -23,7 +23,7 @@ interface Props {
   readonly onBillingChange: (billing: Billing) => void;
 }
 
-/** The plans with the server's prices. */
+/** The plans with the prices that the server sends. */
 export const Pricing = ({ billing, onBillingChange }: Props) => {
   const { preferences } = usePlatform();
   const { data, error, status, refetch } = usePricing();
@@ -31,7 +31,7 @@ export const Pricing = ({ billing, onBillingChange }: Props) => {
   const checkout = useCheckout();
   const [trialEnd] = useState(() => trialEndText(new Date()));
   const [refused, setRefused] = useState<Tier | null>(null);
-  /** A visitor who registers now is offered this plan. */
+  /** Remembers the plan, so that visitors are offered it after they register. */
   const remember = (tier: Tier | null, billing_interval: Billing) => {
     const paid = paidTierSchema.safeParse(tier);
     rememberPlan(preferences, paid.success ? { tier: paid.data, billing_interval } : null);

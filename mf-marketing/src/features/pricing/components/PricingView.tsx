@@ -12,7 +12,7 @@ import styles from './PricingView.module.css';
 interface Choices {
   /** The signed-in user, or null. */
   readonly visitor: Visitor | null;
-  /** The checkout page is opening. */
+  /** The checkout page is loading. */
   readonly isBusy: boolean;
   /** The visitor tried to buy while signed out. */
   readonly onRefuse: (tier: Tier) => void;
@@ -24,14 +24,14 @@ interface Choices {
 interface Props extends Choices {
   readonly pricing: Pricing;
   readonly billing: Billing;
-  /** The paid plan that a signed-out visitor chose, or null. */
+  /** The paid plan that a signed-out visitor tried to buy, or null. */
   readonly refused: Tier | null;
   readonly onBillingChange: (billing: Billing) => void;
-  /** When a trial that begins now would end, in words. */
+  /** When a trial that starts now would end, in words. */
   readonly trialEnd: string;
 }
 
-/** The plans, priced by the month or by the year. */
+/** The plans with monthly or yearly prices. */
 export const PricingView = ({ pricing, billing, refused, onBillingChange, trialEnd, ...choices }: Props) => {
   const saving = savingPercent(pricing);
   return (
@@ -76,7 +76,7 @@ export const PricingView = ({ pricing, billing, refused, onBillingChange, trialE
   );
 };
 
-/** What a year costs, and what it saves in money. */
+/** What a year costs, and how much money it saves. */
 const Terms = ({ offer: { perYear, savedPerYear } }: { offer: Offer }) => {
   if (savedPerYear === null || savedPerYear <= 0) return null;
   return (
@@ -126,11 +126,11 @@ const Choice = ({
 
 const showInWindow = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** A purchase needs a signed-in user. Both ways lead to the chosen plan afterwards. */
+/** Buying needs an account. Both links lead to the chosen plan afterwards. */
 const SignInFirst = ({ tier }: { tier: Tier }) => (
   <Alert kind="warning" className={styles.note}>
     <p>Please log in to subscribe</p>
-    {/* The note is below the plans, perhaps below the window, and a press must show something. */}
+    {/* The note may be below the visible part of the page, so scroll to it: a click must have a visible effect. */}
     <div ref={showInWindow} className={styles.ways}>
       <Link to={registerPath(tier)} {...buttonLinkProps('primary')}>
         Create an account

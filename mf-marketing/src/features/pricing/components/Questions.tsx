@@ -4,7 +4,7 @@ import { productDocument, questionsDocument } from '../../../shared/structured-d
 import { StructuredData } from '../../../shared/structured-data/StructuredData';
 import { QUESTIONS } from '../model/questions';
 
-/** Frequent questions before a purchase. */
+/** Frequently asked questions before a purchase. */
 export const Questions = () => (
   <Section title="Questions about plans">
     <StructuredData data={questionsDocument(QUESTIONS)} />

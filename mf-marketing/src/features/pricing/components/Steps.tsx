@@ -4,7 +4,7 @@ import { stepsFor } from '../model/steps';
 import { LockedPicture } from './LockedPicture';
 import styles from './Steps.module.css';
 
-/** What each step from one plan to the next costs, and a picture of each thing that it opens. */
+/** What each step up to the next plan costs, with a picture of each thing that it adds. */
 export const Steps = ({ billing }: { billing: Billing }) => (
   <Section title="What the next step opens">
     <p className={styles.note}>
@@ -18,7 +18,7 @@ export const Steps = ({ billing }: { billing: Billing }) => (
             {more}
           </span>
         </h3>
-        {/* On a phone it scrolls, which must be possible by keys. */}
+        {/* On a phone the list scrolls, which must also work with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <ul className={styles.items} tabIndex={0} aria-label={`${from} to ${label}`}>
           {opens.map((opened) => (

@@ -15,7 +15,7 @@ import {
   WATCHLIST_LIMITS,
 } from '@prebell/contracts';
 
-/** What a plan includes of a feature: all, nothing, or the amount in the text. */
+/** How much of a feature a plan includes: all, nothing, or the amount in the text. */
 export type Share = boolean | string;
 
 export interface ComparisonRow {
@@ -35,7 +35,7 @@ const row = (feature: string, share: (tier: Tier) => Share): ComparisonRow => ({
   shares: forEachTier<Share>(share),
 });
 
-/** A row of one permission; `amount` replaces the tick where the server also limits the number. */
+/** A row for one permission. `amount` replaces the tick if the server also limits the number. */
 const permitted = (feature: string, permission: TradingPermission, amount: Share = true): ComparisonRow =>
   row(feature, (tier) => has(tier, permission) && amount);
 
@@ -51,7 +51,7 @@ const verdicts = row(
   (tier) => verdictGate('momentum', { tier, is_admin: false }) === null || 'Your rows only',
 );
 
-/** Whether a plan shows a figure of symbols that are not in the reader's lists. */
+/** A row that says whether a plan shows a figure for symbols outside the user's own lists. */
 const figure = (feature: string, name: keyof typeof QUOTE_FIELD_PLANS): ComparisonRow =>
   row(feature, (tier) => mayRead(QUOTE_FIELD_PLANS[name], { tier, is_admin: false }));
 
@@ -65,7 +65,7 @@ const api = row('API requests', (tier) => {
   return has(tier, 'api:limited') && `${API_KEY_LIMITS.perMinute} a minute`;
 });
 
-/** Features by plan. Every share comes from the rules and limits that the server enforces. */
+/** Features by plan, computed from the rules and limits that the server enforces. */
 export const comparison = (): readonly ComparisonGroup[] => [
   {
     title: 'Scanners',

@@ -1,6 +1,6 @@
 import { PLANS, type Pricing, TIERS, type Tier, toCents, toDollars } from '@prebell/contracts';
 
-/** The billing intervals on offer. Quarterly exists in the catalogue but is not sold here (ruling 5). */
+/** The billing intervals that we sell. The catalogue also has quarterly, which is not for sale here (ruling 5). */
 export type Billing = 'monthly' | 'yearly';
 
 export interface Offer {
@@ -10,15 +10,15 @@ export interface Offer {
   readonly features: readonly string[];
   readonly limitations: readonly string[];
   readonly popular: boolean;
-  /** Dollars a month. */
+  /** Dollars per month. */
   readonly price: number;
-  /** Dollars a year when paid yearly, else null. */
+  /** Dollars per year when billed yearly; otherwise null. */
   readonly perYear: number | null;
-  /** Dollars that a year costs less than twelve months; null where there is nothing to compare. */
+  /** How many dollars a year saves compared with twelve months; null if there is nothing to compare. */
   readonly savedPerYear: number | null;
 }
 
-/** The plans in order, with the server's prices. Leaves out paid plans without a price. */
+/** The plans in order, with the server's prices. Paid plans without a price are left out. */
 export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
   TIERS.flatMap((tier) => {
     const { label, description, features, limitations, popular, cents } = PLANS[tier];
@@ -39,7 +39,7 @@ export const offersFor = (pricing: Pricing, billing: Billing): Offer[] =>
     };
   });
 
-/** The smallest saving of any plan when paid yearly, in whole percent; 0 when there is none. */
+/** The smallest saving of all plans when billed yearly, in whole percent; 0 if there is none. */
 export const savingPercent = (pricing: Pricing): number => {
   const savings = Object.values(pricing).flatMap(({ monthly, yearly }) =>
     monthly && yearly ? [Math.round((1 - yearly.amount / (monthly.amount * 12)) * 100)] : [],

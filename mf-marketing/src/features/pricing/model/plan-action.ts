@@ -10,7 +10,7 @@ import {
 } from '@prebell/contracts';
 import type { Billing } from './offers';
 
-/** The visitor. The current subscription decides what the buttons do. */
+/** A signed-in visitor. The current subscription decides what the buttons do. */
 export interface Visitor {
   readonly user: User;
   readonly subscription: Subscription | null;
@@ -43,7 +43,7 @@ const freeAction = (visitor: Visitor | null, live: Subscription | null): PlanAct
   return { kind: 'change', label: 'Manage your plan', href: '/subscription' };
 };
 
-/** The action of a plan's button for `visitor`; null means signed out. */
+/** What a plan's button does for `visitor`; null means signed out. */
 export const planAction = (visitor: Visitor | null, tier: Tier, billing: Billing): PlanAction => {
   const held = visitor?.subscription ?? null;
   const live = held !== null && isLiveStatus(held.status) ? held : null;

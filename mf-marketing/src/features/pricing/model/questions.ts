@@ -1,6 +1,7 @@
 import { SAMPLE_DELAY_MINUTES, TRIAL_DAYS, TRIAL_RULE } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
+/** Questions and answers of the pricing page. */
 export const QUESTIONS: readonly TextItem[] = [
   {
     title: 'Is there a trial?',

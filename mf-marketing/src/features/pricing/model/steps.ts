@@ -10,17 +10,17 @@ import {
 } from '@prebell/contracts';
 import type { Billing } from './offers';
 
-/** Every permission but the one that the free plan has. */
+/** Every permission except the one that the free plan has. */
 export type PaidPermission = Exclude<TradingPermission, 'scanner:momentum'>;
 
-/** What a plan opens: what a permission is named after, or a further feature that comes with a permission. */
+/** What a plan adds: a permission, or a feature that comes with a permission. */
 export type Opened = PaidPermission | 'backtests' | 'time-machine';
 
 const COMES_WITH: Readonly<Partial<Record<PaidPermission, readonly Opened[]>>> = {
   'scanners:custom': ['backtests', 'time-machine'],
 };
 
-/** A step from one plan to the next: what it costs more in a month, and what the server opens with it. */
+/** A step from one plan to the next: how much more it costs per month, and what it adds. */
 export interface Step {
   readonly tier: Tier;
   readonly label: string;
@@ -28,13 +28,13 @@ export interface Step {
   /** '$30 a month more'. */
   readonly more: string;
   readonly opens: readonly Opened[];
-  /** What the plan's card says of it; for a step that only raises amounts. */
+  /** The features on the plan's card, shown if the step adds no permission and only raises limits. */
   readonly features: readonly string[];
 }
 
 const monthsOf: Record<Billing, number> = { monthly: 1, yearly: 12 };
 
-/** The steps between neighbouring plans, at the price per month of that billing. */
+/** The steps between neighbouring plans, with monthly amounts for that billing period. */
 export const stepsFor = (billing: Billing): readonly Step[] =>
   TIERS.slice(1).map((tier, index) => {
     const before = TIERS[index] ?? tier;

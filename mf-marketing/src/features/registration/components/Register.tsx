@@ -25,7 +25,7 @@ export const Register = () => {
   const change = (next: RegistrationValues) => {
     setValues(next);
     setFaults({});
-    // The button of a pending request stays busy.
+    // While a request is pending, its button stays busy.
     if (register.isError) register.reset();
   };
   const submit = () => {

@@ -29,7 +29,7 @@ export const RegistrationForm = ({ values, error, faultField, issues, busy, onCh
   });
   return (
     <AuthForm error={error} faultField={faultField} busy={busy} onSubmit={onSubmit} noValidate>
-      {/* An error that states the rule replaces the hint. */}
+      {/* If an error states the rule, it replaces the hint. */}
       <Field
         label="Username"
         required

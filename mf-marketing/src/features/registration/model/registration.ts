@@ -24,7 +24,7 @@ export const toRegistration = ({ confirmPassword, ...sent }: RegistrationValues)
 
 export type FieldIssues = { readonly [Field in keyof RegistrationValues]?: string };
 
-/** The first error of each field in the order of the form, by the rules that the server applies too; empty when all are valid. */
+/** The first error of each field, in the form's order, by the server's own rules; empty if all fields are valid. */
 export const registrationFaults = (values: RegistrationValues): FieldIssues => {
   const { error } = endpoints.auth.register.body.safeParse(toRegistration(values));
   const found = new Map((error?.issues ?? []).map(({ path: [field], message }) => [field, message] as const).reverse());
@@ -35,7 +35,7 @@ export const registrationFaults = (values: RegistrationValues): FieldIssues => {
   );
 };
 
-/** What the form says above its fields: its one error, or how many fields to correct. Null without errors. */
+/** The error text above the form: the only error, or how many fields need correction. Null without errors. */
 export const faultsText = (faults: FieldIssues): string | null => {
   const texts = Object.values(faults);
   return texts.length > 1 ? `Please correct the ${texts.length} marked fields.` : (texts[0] ?? null);

@@ -4,7 +4,7 @@ import { CHANNELS } from '../model/content';
 import { LinkList } from './LinkList';
 import styles from './Note.module.css';
 
-/** Outside education channels. */
+/** Education channels run by others. */
 export const Channels = () => (
   <Section title="Education channels">
     <LinkList links={CHANNELS} />

@@ -2,7 +2,7 @@ import { ExternalLinkIcon } from '@prebell/design-system/base';
 import type { OutsideLink } from '../model/content';
 import styles from './LinkList.module.css';
 
-/** Outside links. They open in a new tab and pass no referrer. */
+/** Links to other sites. They open in a new tab and pass no referrer. */
 export const LinkList = ({ links }: { links: readonly OutsideLink[] }) => (
   <ul className={styles.list}>
     {links.map(({ label, href, text }) => (

@@ -1,6 +1,7 @@
 import { BRAND } from '@prebell/contracts';
 import type { TextItem } from '../../../shared/page/TextGrid';
 
+/** A link on the resources page to another site, with one line about it. */
 export interface OutsideLink {
   readonly label: string;
   readonly href: string;

@@ -3,7 +3,7 @@ import { type ApiClient, usePlatform } from '@prebell/platform';
 import { keepPreviousData, queryOptions, useQuery } from '@prebell/platform/query';
 import { firstAnswer } from '../../../shared/first-answer/first-answer';
 
-/** The back end sums a log up every 30 s. Offline is an error with its own text, so it does not wait for the network. */
+/** The back end adds up each log every 30 s. When offline, fail with an error message instead of waiting. */
 const LIVE = { refetchInterval: seconds(30), networkMode: 'always' } as const;
 
 const scorecardQueryOptions = (api: ApiClient, log: ScorecardLog | undefined) =>
@@ -15,19 +15,19 @@ const scorecardQueryOptions = (api: ApiClient, log: ScorecardLog | undefined) =>
     ...LIVE,
   });
 
-/** Which hits are listed. */
+/** Which hits to list. */
 export interface HitFilter {
   readonly log: ScorecardLog;
   readonly scanner?: Scanner | undefined;
   readonly session?: Session | undefined;
   readonly month?: string | undefined;
-  /** Only hits that the figures count, or only the others. */
+  /** 'true' for hits that the figures count, 'false' for the others. */
   readonly is_counted?: 'true' | 'false' | undefined;
-  /** Only hits before this place in the log. */
+  /** Only hits with an index in the log below this one. */
   readonly before?: number | undefined;
 }
 
-/** The hits that the back end sent along: the newest of one log, without any other choice. */
+/** The first page of hits, if the back end sent it with the page: the newest hits of one log, without any filter. */
 const firstPageOf = ({ log, ...choice }: HitFilter) => {
   const first = firstAnswer(endpoints.scorecard.hits);
   const isChosen = Object.values(choice).some((value) => value !== undefined);
@@ -52,7 +52,7 @@ const hitQueryOptions = (api: ApiClient, log: ScorecardLog, index: number) =>
     refetchInterval: minutes(1),
   });
 
-/** Sums of a log; without one of the most real log that has hits. */
+/** The totals of a log. Without a log: of the most real one that has hits (live before simulated). */
 export const useScorecard = (log: ScorecardLog | undefined) => useQuery(scorecardQueryOptions(usePlatform().api, log));
 
 /** A page of sealed hits, newest first. */

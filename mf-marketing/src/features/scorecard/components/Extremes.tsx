@@ -10,7 +10,7 @@ import {
 import { Link } from '@prebell/platform/router';
 import styles from './Extremes.module.css';
 
-/** The best and the worst hits at the close, in the same size. The back end sends the same elements. */
+/** The best and the worst hits at the close, equally prominent. The back end sends the same elements. */
 export const Extremes = ({ card }: { card: Scorecard | undefined }) => (
   <div className={styles.both} data-live={LIVE_PARTS.scorecardExtremes}>
     {card !== undefined &&

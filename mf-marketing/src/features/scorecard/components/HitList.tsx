@@ -36,7 +36,7 @@ import styles from './HitList.module.css';
 
 export type Choice = Pick<HitFilter, 'scanner' | 'session' | 'month' | 'is_counted'>;
 
-/** A phone shows each hit as a card, in which an outcome needs its own label. A hit without any outcome leaves them out there. */
+/** An outcome with its own label, because phones show each hit as a card. There, outcomes are hidden if the hit has none. */
 const Outcome = ({ hit, horizon }: { hit: ScorecardHit; horizon: (typeof HORIZONS)[number] }) => {
   const text = hitResultText(hit, horizon);
   return (
@@ -118,7 +118,7 @@ export const HitList = ({ card, choice, onChoice }: Props) => {
         </Field>
       </div>
       <div className={styles.list} data-live={LIVE_PARTS.scorecardHits}>
-        {/* Another choice starts at its newest hit. */}
+        {/* A new key for each filter, so that the list starts again at its newest hit. */}
         {card !== undefined && <Pages key={JSON.stringify([card.log, choice])} filter={{ log: card.log, ...choice }} />}
       </div>
     </>

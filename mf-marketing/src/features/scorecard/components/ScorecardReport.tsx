@@ -13,7 +13,10 @@ const choiceOf = ({ by, key }: ScorecardGroup): Choice => {
   return by === 'month' ? { month: key } : {};
 };
 
-/** The scorecard of the log in the address, and the hit that it names. Shows the last known figures while the platform is silent. */
+/**
+ * Loads the scorecard of the log in the address, and the hit that the address names. If the platform does not answer, the last
+ * known figures stay.
+ */
 export const ScorecardReport = () => {
   const [search] = useSearchParams();
   const log = scorecardLogSchema.safeParse(search.get('log')).data;

@@ -33,7 +33,7 @@ interface Props {
   readonly onOpen: (group: ScorecardGroup) => void;
 }
 
-/** What a reader must know of a log that is not live. Out of sight without a text. */
+/** What readers must know about a log that is not live. Hidden if there is no note. */
 const Note = ({ card }: Pick<Props, 'card'>) => {
   const note = card === undefined ? null : SCORECARD_NOTES[card.log];
   return (
@@ -77,8 +77,8 @@ const HOW = [
 ];
 
 /**
- * The sealed hits by scanner, session and month, the best and the worst, each hit, and how to check it all. The back end fills all of
- * it into the prerendered page, so that nothing moves when the live page takes over.
+ * The sealed hits by scanner, session and month, the best and the worst, each hit, and how to check them. The back end fills
+ * all of this into the prerendered page, so that nothing moves when the live page takes over.
  */
 export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   <>
@@ -110,7 +110,7 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
   </>
 );
 
-/** The logs to choose from. Out of sight while there is one. */
+/** Lets readers choose a log. Hidden if there is only one. */
 const Logs = ({ card }: Pick<Props, 'card'>) => (
   <nav className={styles.logs} aria-label="Logs" data-live={LIVE_PARTS.scorecardLogs}>
     {card !== undefined &&
@@ -124,7 +124,7 @@ const Logs = ({ card }: Pick<Props, 'card'>) => (
 );
 
 const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
-  // Until the visitor chooses one, it follows the outcomes that there are.
+  // Until the visitor chooses a horizon, use the first one that has outcomes.
   const [chosen, choose] = useState<Horizon | null>(null);
   const horizon = chosen ?? firstHorizon(card);
   return (

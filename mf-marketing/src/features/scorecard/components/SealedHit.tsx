@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Outcome>[] = [
   { key: 'mae', label: 'Lowest', numeric: true, render: ({ mae_pct }) => signedPercentText(mae_pct) },
 ];
 
-/** Checks in this browser that the signed head contains the text. */
+/** Checks in the visitor's browser that the signed head contains the text. */
 const Proof = ({ inclusion }: { inclusion: Inclusion }) => {
   const [holds, setHolds] = useState<boolean | null | 'checking'>('checking');
   const key = JSON.stringify(inclusion);
@@ -43,7 +43,7 @@ const Proof = ({ inclusion }: { inclusion: Inclusion }) => {
     };
   }, [key]);
   if (holds === 'checking') return <p>Checking the proof…</p>;
-  if (holds === null) return <p>This browser computes no hashes here. Check the proof with the command below.</p>;
+  if (holds === null) return <p>This browser cannot compute hashes here. Check the proof with the command below.</p>;
   return holds ? (
     <Alert kind="success">
       <b>Proven in your browser.</b> The signed head over {inclusion.size.toLocaleString('en-US')} entries contains this
@@ -56,7 +56,7 @@ const Proof = ({ inclusion }: { inclusion: Inclusion }) => {
   );
 };
 
-/** A simulated or recorded market has a clock of its own, the seal always the real one. */
+/** The facts of a hit. A simulated or recorded market has its own clock, but seals always use real time. */
 const Facts = ({ hit, log }: { hit: ScorecardHit; log: ScorecardLog }) => (
   <dl className={styles.facts}>
     <div>
@@ -91,7 +91,7 @@ export const SealedHit = ({ log, index }: { log: ScorecardLog; index: number }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
-    // The key changes with each hit, so that another one is read out as well.
+    // A new hit remounts this component, so the heading takes the focus and is read out.
     if (isThere) heading.current?.focus();
   }, [isThere]);
   if (data === undefined)

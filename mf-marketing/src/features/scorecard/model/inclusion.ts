@@ -1,4 +1,4 @@
-/** What a head says about an entry (RFC 6962): hashes in hexadecimal, the root in Base64 as in the signed note. */
+/** The proof that a head contains an entry (RFC 6962). Hashes are hexadecimal; the root is Base64, as in the signed note. */
 export interface Inclusion {
   readonly body: string;
   readonly index: number;
@@ -17,7 +17,7 @@ const hash = async (prefix: number, ...parts: readonly Uint8Array[]): Promise<Ui
 };
 
 /**
- * Whether the tree with this root contains the text, computed in the visitor's browser (RFC 9162, section 2.1.3.2). Null where the
+ * Whether the tree with this root contains the text, computed in the visitor's browser (RFC 9162, section 2.1.3.2). Null if the
  * browser lacks SHA-256, as on pages without HTTPS.
  */
 export const isContained = async ({ body, index, size, root, nodes }: Inclusion): Promise<boolean | null> => {

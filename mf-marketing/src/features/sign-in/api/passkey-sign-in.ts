@@ -7,14 +7,15 @@ import {
   type SignInAnswer,
 } from '@prebell/platform';
 
-/** A request is renewed before the server forgets it, milliseconds. */
+/** Renew a passkey request 30 seconds before the server forgets it, milliseconds. */
 const RENEW_MS = minutes(CHALLENGE_MINUTES) - 30_000;
 
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks the server for a request for any passkey of this site, one after the other: the first answer names the browser in a cookie, and a
- * second request without it would give the browser another name, under which the first request no longer counts.
+ * Gets a request for any passkey of this site from the server, one call at a time. The first answer sets a cookie that
+ * identifies the browser. A second call without that cookie would get a new identity, and the first request would no longer
+ * count.
  */
 const prepare = (api: ApiClient): Promise<PasskeyRequest> => {
   const mine = latest.then(() => api.call(endpoints.factors.signInOptions, { body: {} }));
@@ -39,20 +40,20 @@ export const completeSignIn = async (api: ApiClient, ticket: string, code: strin
 };
 
 /**
- * Offers passkeys among the browser's suggestions for the username, until `signal`. Resolves with the answer of the one
- * that the user picks, and null where the browser or the server cannot. Rejects with the ApiError of a picked one that
- * the server refuses.
+ * Offers passkeys among the browser's suggestions for the username, until `signal` aborts. Resolves with the server's answer
+ * for the passkey that the user picks, or with null if the browser or the server cannot offer any. Rejects with an ApiError if
+ * the server refuses the passkey.
  */
 export const suggestPasskeys = async (api: ApiClient, signal: AbortSignal): Promise<SignInAnswer | null> => {
   if (!(await canSuggestPasskeys())) return null;
   while (!signal.aborted) {
     const renew = AbortSignal.timeout(RENEW_MS);
-    // Where the server cannot prepare one now: nobody has asked for it yet.
+    // If the server cannot prepare a request, say nothing: the user has not asked for passkeys yet.
     const request = await prepare(api).catch(() => null);
     if (request === null || signal.aborted) return null;
     try {
       const answer = await requestPasskey(request, { suggest: true, signal: AbortSignal.any([signal, renew]) });
-      // The user pressed the button meanwhile, which asks anew.
+      // The user has pressed the button meanwhile, which starts a new request.
       if (signal.aborted) return null;
       return await api.call(endpoints.factors.signInWithPasskey, { body: answer, signal });
     } catch (error) {

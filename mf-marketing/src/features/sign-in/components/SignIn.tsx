@@ -25,7 +25,7 @@ export const SignIn = () => {
   /** Every other way to sign in. */
   const other = useMutation({
     mutationFn: (ask: () => Promise<SignInAnswer>) => {
-      // A browser shows one request for a passkey at a time.
+      // A browser can handle only one passkey request at a time.
       suggesting.current?.abort();
       return session.signInBy(ask);
     },
@@ -45,7 +45,7 @@ export const SignIn = () => {
 
   const change = (next: Credentials) => {
     setCredentials(next);
-    // The button of a pending request stays busy.
+    // While a request is pending, its button stays busy.
     if (signIn.isError) signIn.reset();
     if (other.isError) other.reset();
   };

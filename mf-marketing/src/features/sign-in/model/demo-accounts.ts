@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD_SLOT, TIER_LABELS, TIERS } from '@prebell/contracts';
 
-/** The accounts of a demo installation (ruling 12). */
+/** The accounts on a demo platform (ruling 12). */
 export const DEMO_ACCOUNTS = [
   ...TIERS.map((tier) => ({ username: tier, role: `${TIER_LABELS[tier]} plan` })),
   { username: 'admin', role: 'Administrator' },
@@ -8,8 +8,8 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 
 /**
- * The password of the demo accounts, which a demo platform puts in a meta element; null elsewhere. Prerendering has no
- * document, so the page contains a placeholder. The back end fills it in, or removes the whole demo box.
+ * The shared password of the demo accounts, which a demo platform puts into a meta element; null elsewhere. There is no
+ * document during prerendering, so the page gets a placeholder. The back end fills it in, or removes the whole demo box.
  */
 export const demoPassword = (page: Document | undefined): string | null =>
   page === undefined

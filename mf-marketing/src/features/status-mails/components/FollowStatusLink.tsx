@@ -9,7 +9,7 @@ interface Props {
   readonly token: string | null;
 }
 
-/** Confirms or ends a subscription to mails about incidents. */
+/** Confirms or ends a subscription to incident e-mails. */
 export const FollowStatusLink = ({ link, token }: Props) => {
   const { api } = usePlatform();
   return link === 'confirm' ? (

@@ -12,7 +12,7 @@ interface Props {
   /** Why the server did not accept the address, or null. */
   readonly error: string | null;
   readonly isSent: boolean;
-  /** A mail server takes the e-mail from the outbox. */
+  /** A mail server delivers the outbox. */
   readonly sendsMail: boolean;
   readonly busy: boolean;
   /** What a reader should know before subscribing. */
@@ -21,7 +21,7 @@ interface Props {
   readonly onSubmit: () => void;
 }
 
-/** Asks for an address that gets a mail about each incident. */
+/** Asks for an e-mail address to notify about incidents. */
 export const SubscribeForm = ({ email, fault, error, isSent, sendsMail, busy, note, onChange, onSubmit }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, fault ?? error, 'email');

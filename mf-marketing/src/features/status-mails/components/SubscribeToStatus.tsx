@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formErrorText } from '../../../shared/errors/form-error';
 import { SubscribeForm } from './SubscribeForm';
 
-/** Subscribes an address to mails about incidents. The answer is the same whether or not it is subscribed. */
+/** Subscribes an address to incident e-mails. The answer is the same whether or not it is already subscribed. */
 export const SubscribeToStatus = ({ note }: { readonly note: string }) => {
   const { api } = usePlatform();
   const [email, setEmail] = useState('');

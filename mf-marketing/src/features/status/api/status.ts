@@ -5,7 +5,7 @@ import { firstAnswer } from '../../../shared/first-answer/first-answer';
 
 const REFRESH_MS = 30_000;
 
-/** Reloaded every 30 s. Offline is an error with its own text, so it does not wait for the network. */
+/** Reloads every 30 s. When offline, fail with an error message instead of waiting. */
 const LIVE = { refetchInterval: REFRESH_MS, networkMode: 'always', initialDataUpdatedAt: 0 } as const;
 
 const statusQueryOptions = (api: ApiClient) =>
@@ -35,8 +35,8 @@ const sampleQueryOptions = (api: ApiClient) =>
 /** The platform's own measurements. */
 export const useStatus = () => useQuery(statusQueryOptions(usePlatform().api));
 
-/** The checks of 90 days, and incidents. */
+/** The checks of the last 90 days, and incidents. */
 export const useHistory = () => useQuery(historyQueryOptions(usePlatform().api));
 
-/** The scanner of 15 minutes ago. */
+/** The momentum scanner as it was 15 minutes ago. */
 export const useSample = () => useQuery(sampleQueryOptions(usePlatform().api));

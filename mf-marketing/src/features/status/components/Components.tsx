@@ -22,7 +22,7 @@ const UNKNOWN: Omit<StatusHistory['components'][number], 'name'> = {
   days: [],
 };
 
-/** One row for each component: state, share of minutes served, and a bar for each of 90 days. */
+/** One row for each component: its state, the share of minutes it worked, and a bar for each of 90 days. */
 export const Components = ({ history }: { history: StatusHistory | undefined }) => (
   <>
     <ul className={styles.components}>

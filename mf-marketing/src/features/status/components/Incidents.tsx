@@ -8,7 +8,7 @@ import {
 } from '@prebell/contracts';
 import styles from './Incidents.module.css';
 
-/** What went wrong, and what we did about it, as our admins wrote it down. The back end sends the same elements. */
+/** What went wrong and what we did about it, as written by our admins. The back end sends the same elements. */
 export const Incidents = ({ history }: { history: StatusHistory | undefined }) => (
   <div className={styles.incidents} data-live={LIVE_PARTS.incidents}>
     {history === undefined ? null : history.incidents.length === 0 ? (

@@ -3,7 +3,7 @@ import styles from './LatencyGraph.module.css';
 
 const NOTHING = { p50: '', p99: '', top: '200 ms', text: COMING };
 
-/** From a trade to its publication to every desk: the median and the slowest one in a hundred, every ten minutes. */
+/** The time from a trade to its publication on every desk, measured every ten minutes: the median and the 99th percentile. */
 export const LatencyGraph = ({ history }: { history: StatusHistory | undefined }) => {
   const view = history === undefined ? NOTHING : latencyView(history.latency, Date.parse(history.measured_at));
   return (

@@ -12,7 +12,7 @@ import styles from './OpenSampleView.module.css';
 
 const PLACES = Array.from({ length: SAMPLE_ROWS }, (_, place) => place);
 
-/** Cells that the back end fills in when it sends the page, so that visitors see the rows at once. */
+/** Cells that the back end fills in before it sends the page, so that visitors see the rows immediately. */
 const FILLED_COLUMNS: readonly Column<number>[] = (['symbol', 'price', 'change', 'volume', 'rvol'] as const).map(
   (cell, index) => ({
     key: cell,
@@ -28,7 +28,7 @@ export type OpenSample =
   | { readonly status: 'unreachable' }
   | { readonly status: 'ready'; readonly sample: ScannerSample };
 
-/** The real scanner, 15 minutes late and open to everyone. */
+/** The real scanner with a delay of 15 minutes, open to everyone. */
 export const OpenSampleView = ({ state }: { state: OpenSample }) => {
   const sample = state.status === 'ready' ? state.sample : null;
   return (

@@ -6,11 +6,11 @@ interface Props {
   readonly figures: readonly Figure[];
   /** Whether the platform has answered. */
   readonly isKnown: boolean;
-  /** How many symbols the scanners read, in words; null until known. */
+  /** How many symbols the scanners cover, in words; null until known. */
   readonly universe: string | null;
 }
 
-/** The platform's objectives beside its measurements (ruling 3). The back end fills in what it has measured. */
+/** The platform's objectives next to its measurements (ruling 3). The back end fills in what the platform has measured. */
 export const StatsBandView = ({ figures, isKnown, universe }: Props) => (
   <section className={styles.band} aria-label="Objectives and measurements">
     {figures.map((figure, place) => (

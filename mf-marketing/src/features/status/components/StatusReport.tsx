@@ -3,8 +3,8 @@ import { useHistory, useStatus } from '../api/status';
 import { type StatusReportProps, StatusReportView } from './StatusReportView';
 
 /**
- * The report is drawn at once: the prerendered page has its rows, the back end fills them in, and the live page starts with the
- * same answers. It shows the last known report while the platform does not answer.
+ * Loads the status report. The prerendered page already has its rows, which the back end fills in, and the live page starts
+ * with the same answers. If the platform does not answer, the last known report stays.
  */
 export const StatusReport = ({ subscribe }: Pick<StatusReportProps, 'subscribe'>) => {
   const status = useStatus();

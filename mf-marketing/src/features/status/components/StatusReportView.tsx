@@ -52,11 +52,11 @@ const columnsOf = (isKnown: boolean): readonly Column<Placed>[] => [
 export interface StatusReportProps {
   readonly status: PlatformStatus | undefined;
   readonly history: StatusHistory | undefined;
-  /** How to subscribe, below the current state, with a note on e-mails. */
+  /** A form to subscribe to incidents, shown below the current state. It gets a note about e-mails. */
   readonly subscribe?: ((note: string) => ReactNode) | undefined;
 }
 
-/** Each component over 90 days, incidents, latency, and every objective beside its measurement. */
+/** Each component over 90 days, incidents, latency, and every objective next to its measurement. */
 export const StatusReportView = ({ status, history, subscribe }: StatusReportProps) => {
   const figures = figuresOf(status).map((figure, place) => ({ ...figure, place }));
   return (
