@@ -33,8 +33,8 @@ export interface Market extends Remote<EngineQuestions & StreamStarts>, StreamEn
   setClosures(closures: Closures): void;
   /**
    * Passes today's hits after the hit `id` to `take`, as far as listeners already have them. Listeners get every later
-   * hit after `take` has returned. Resolves with false, without calling `take`, if some of the hits are no longer
-   * available: another day, another log or too long ago.
+   * hit after `take` has returned. Resolves with false, and passes none, if some of the hits are no longer available:
+   * another day, another log or too long ago.
    */
   hitsAfter(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean>;
   /** From now on, logs the hits of these custom scans and of no others. On the market's leader only. */
