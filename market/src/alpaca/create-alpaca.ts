@@ -49,7 +49,7 @@ export const createAlpaca = async (
   const shares: ShareRecords = floats === null ? new Map() : await readShareRecords(floats, 'MARKET_FLOATS');
   const listings = (await data.listings()).map((listing) => ({
     ...listing,
-    // Alpaca's list of assets does not include the kind of security.
+    // Alpaca's list of assets does not state the kind of security, so derive it.
     kind: kindOf(listing),
   }));
   return new AlpacaProvider({

@@ -4,7 +4,7 @@ import { type AlpacaMessage, readFrame } from './messages';
 import type { AlpacaKeys } from './rest';
 import { streamError } from './stream-errors';
 
-/** All in milliseconds. */
+/** All times in milliseconds. */
 const TIMES: Readonly<Record<'firstRetry' | 'longestRetry' | 'lateRetry' | 'ping' | 'answer', number>> = {
   firstRetry: 250,
   longestRetry: seconds(30),

@@ -26,7 +26,6 @@ const UNSET = [
 /** Figures that start at zero. */
 const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
 
-/** Every column. */
 export const COLUMN_NAMES = [...UNSET, ...ZERO] as const;
 type Name = (typeof COLUMN_NAMES)[number];
 

@@ -39,7 +39,6 @@ export class ScanColumns {
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
-  /** Every symbol. */
   readonly #all: Int32Array;
   /** Buffers for the scan that is running. Marks are 0 between runs. */
   readonly scratch: { readonly candidates: Int32Array; readonly selection: Int32Array; readonly mark: Uint8Array };

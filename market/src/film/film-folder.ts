@@ -62,7 +62,6 @@ export class FilmFolder {
     );
   }
 
-  /** Dates and keys of the films. */
   async list(): Promise<readonly { readonly date: string; readonly key: string }[]> {
     const names = await readdir(this.folder).catch(() => []);
     return names.flatMap((name) => {

@@ -121,7 +121,6 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     }
   }
 
-  /** Closes all files. */
   close(): void {
     for (const open of this.#open.values()) this.#retire(open);
     this.#open.clear();

@@ -37,7 +37,7 @@ export interface PaperFill {
   readonly price: number;
   /** The costs included in the price, dollars a share. */
   readonly cost: number;
-  /** Whether it filled at the bar's first price. If not, nobody knows when within the bar. */
+  /** Whether it filled at the bar's first price. If not, the exact time within the bar is unknown. */
   readonly isAtOpen: boolean;
 }
 

@@ -122,7 +122,6 @@ export const GUEST_METHODS = [
   ...(Object.keys(STREAMS) as StreamName[]).flatMap((name) => [`watch${name}`, `unwatch${name}`] as const),
 ];
 
-/** The arguments of any method. */
 export type EngineArgs = Parameters<EngineApi[EngineMethod]>;
 export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
 

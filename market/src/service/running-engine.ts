@@ -51,7 +51,6 @@ export class RunningEngine {
     return this.#isReady;
   }
 
-  /** Starts a thread. */
   connect(): void {
     this.#link = this.options.connect(this.options.start(this.#wasReady), {
       onMessage: (message) => this.#receive(message),

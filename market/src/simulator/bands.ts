@@ -34,7 +34,7 @@ export class SimulatedBands {
       known = { reference: new LuldReference(), next: open };
       this.#known.set(index, known);
     }
-    // The current minute counts as soon as it starts, with its first trade. Otherwise the first minute would have no bands.
+    // Include the current minute; otherwise the first minute would have no bands.
     while (known.next <= at) this.#read(index, path, known);
     const { price } = known.reference;
     return luldBands({ reference: price, previousClose: path.previousClose, tier: SIMULATED_TIER, at, day: this.day });

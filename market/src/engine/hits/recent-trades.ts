@@ -3,7 +3,6 @@ import type { PrintBatch } from '../../provider';
 /** Holds nine minutes of trades at 2,000 a second. At higher rates it reaches back less far. */
 const CAPACITY = 1 << 20;
 
-/** One trade of a symbol. */
 export interface Trade {
   /** Market time, epoch milliseconds. */
   readonly at: number;
