@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { BacktestWork, FromBacktest } from './proof/backtest-link';
 import { runBacktest, runDays } from './proof/run-backtest';
 
-/** Entry of a thread of a test, bundled separately. */
+/** Entry point of a backtest thread, bundled separately. */
 const port = parentPort;
 if (port === null) throw new Error('The backtest worker runs in a worker thread only');
 const send = (message: FromBacktest) => port.postMessage(message);
 const log = { warn: () => undefined };
 
-// On Linux a priority belongs to the thread, elsewhere to the process, which must keep its own.
+// On Linux, priority is per thread. Elsewhere it is per process, and ours must keep its own.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 try {
@@ -22,7 +22,7 @@ try {
       break;
     }
     send({ type: 'day', day: value });
-    // Lets a cancelled test end between two days.
+    // A pause, so that a cancelled test can stop between two days.
     await new Promise(setImmediate);
   }
 } catch (error) {

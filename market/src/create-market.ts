@@ -6,17 +6,17 @@ import type { HitStore } from './service/hit-store';
 import { openMarket } from './service/market-service';
 
 export interface MarketPlaces {
-  /** The deploy unit's bundle of `@prebell/market/worker`. */
+  /** URL of the bundled `@prebell/market/worker` in this deploy unit. */
   readonly worker: URL;
-  /** Folder for checkpoints, from which the successor of a killed process continues; null writes none. */
+  /** Folder for checkpoints, from which a new process continues after a killed one; null writes none. */
   readonly stateDir?: string | null;
   /** Stores the hits of a live source before they are published. */
   readonly hitStore?: Promise<HitStore> | null;
 }
 
 /**
- * Starts the market in its worker thread and returns immediately. Await `ready` for the history; it rejects if the
- * configured data cannot be read.
+ * Starts the market in its worker thread and returns immediately. `ready` resolves once the history is applied; it
+ * rejects if the configured data cannot be read.
  */
 export const createMarket = (
   config: MarketConfig,

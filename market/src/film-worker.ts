@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type FilmOrder, makeFilm } from './film/film-maker';
 import type { FromFilmWorker } from './film/film-thread';
 
-/** Entry of the thread that makes one film, bundled separately. */
+/** Entry point of the thread that makes one film, bundled separately. */
 const port = parentPort;
 if (port === null) throw new Error('The film worker runs in a worker thread only');
 const send = (message: FromFilmWorker) => port.postMessage(message);
 
-// On Linux a priority belongs to the thread, elsewhere to the process, which must keep its own.
+// On Linux, priority is per thread. Elsewhere it is per process, and ours must keep its own.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 try {

@@ -1,4 +1,4 @@
-/** The public door of the market: everything the back end may use of it. */
+/** The public interface of the market: everything that the back end may use. */
 
 export { type ClockReading, marketTime } from './clock/market-clock';
 export type { Messages } from './cluster/messages';

@@ -8,7 +8,7 @@ export type MarketConfig = (SimulatorConfig | ReplayConfig | AlpacaConfig) & Rec
 export interface Recording {
   /** Folder for each day's minute bars in the replay's format. */
   readonly recordDir?: string;
-  /** Recorded real days beside a live market, on which scans can be tested. */
+  /** Recorded real days in addition to a live market, to test scans on. */
   readonly recorded?: ReplaySource;
 }
 
@@ -46,11 +46,11 @@ export interface AlpacaConfig {
     readonly tradingUrl: string;
     readonly dataUrl: string;
     readonly streamUrl: string;
-    /** Folder of minute files from earlier days, the base of relative volume; null without. */
+    /** Folder of minute files from earlier days, the base of relative volume; null if there is none. */
     readonly recordings: string | null;
-    /** File with free floats and shares outstanding, null without. */
+    /** File with free floats and shares outstanding; null if there is none. */
     readonly floats: string | null;
-    /** Address of a feed of trade halts in Nasdaq's form. Without it, halts from before the start are unknown. */
+    /** URL of a trade halt feed in Nasdaq's format. Without it, halts from before the start are unknown. */
     readonly haltsUrl?: string;
   };
 }
@@ -63,11 +63,11 @@ export interface ReplaySource {
   readonly listings: string;
   /** File with free floats and shares outstanding. */
   readonly floats: string;
-  /** File with splits, without it no price is adjusted. */
+  /** File with splits. Without it, no price is adjusted. */
   readonly splits?: string;
-  /** File with halts, without it they are unknown. */
+  /** File with halts. Without it, halts are unknown. */
   readonly halts?: string;
-  /** File with headlines, without it the day has no news. */
+  /** File with headlines. Without it, the day has no news. */
   readonly headlines?: string;
 }
 
@@ -128,7 +128,7 @@ const optionalFiles = (set: Settings) => ({
   ...(set.MARKET_REPLAY_NEWS === undefined ? {} : { headlines: set.MARKET_REPLAY_NEWS }),
 });
 
-/** The days of a live source, with listings from elsewhere; nothing beside a simulation, whose days prove nothing. */
+/** The recorded days of a live source, with listings from another source. None for a simulation, because its days prove nothing. */
 const recordedBeside = (set: Settings): Pick<Recording, 'recorded'> => {
   if (set.MARKET_PROVIDER !== 'alpaca') return {};
   const dir = set.MARKET_REPLAY_DIR ?? set.MARKET_RECORD_DIR;
@@ -197,6 +197,6 @@ const marketSchema = environmentSchema.transform((set, ctx): MarketConfig => {
   };
 });
 
-/** Parses the MARKET_* variables. Throws a ZodError whose issues have the variable's name as path. */
+/** Parses the MARKET_* variables. Throws a ZodError whose issues have the name of the variable as path. */
 export const parseMarketConfig = (env: Readonly<Record<string, string | undefined>>): MarketConfig =>
   marketSchema.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));

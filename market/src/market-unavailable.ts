@@ -1,8 +1,8 @@
-/** The engine is starting or lost, so the market cannot answer now. The screen may show the message. */
+/** The market cannot answer now, because the engine is starting or lost. Screens may show the message. */
 export class MarketUnavailable extends Error {
   override readonly name = 'MarketUnavailable';
   readonly code = 'UNAVAILABLE';
-  /** Seconds until a retry makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter = 1;
 
   constructor() {

@@ -1,4 +1,4 @@
-/** For measurements only: the parts that benches run in their own process. */
+/** The parts that benchmarks run in their own process. Use them for measurements only. */
 export { readFrame } from './alpaca/messages';
 export { Catalysts } from './engine/catalysts';
 export { Engine } from './engine/engine';

@@ -2,7 +2,7 @@ import type { HaltCode, Luld, TradingDay } from '@prebell/contracts';
 import type { Columns } from './engine/columns';
 import type { SecurityKind } from './securities/kind';
 
-/** Data of a listed symbol that do not depend on the day. Its position in the universe is its index everywhere. */
+/** The data of a listed symbol that do not depend on the day. A symbol's position in the universe is its index everywhere. */
 export interface Listing {
   readonly symbol: string;
   readonly name: string;
@@ -11,21 +11,21 @@ export interface Listing {
   readonly float: number | null;
   /** Shares outstanding; null if no source has them. */
   readonly shares_outstanding: number | null;
-  /** Kind of security, by default a common stock. Scanners list companies only. */
+  /** Kind of security; a common stock by default. Scanners list companies only. */
   readonly kind?: SecurityKind;
 }
 
 /**
- * Prints as parallel columns. A print is a trade, or a bar for all trades of its minute. A trade has
- * `open = high = low = close = vwap_price`, with NaN where its price may not be the open, a high or low, or the last
- * (definitions 4.7). `length` counts the used entries. The arrays may be longer, and the producer reuses them, so
- * consumers copy what they keep.
+ * Prints as parallel columns. A print is a trade, or a bar that represents all trades of its minute. For a trade, `open
+ * = high = low = close = vwap_price`; each is NaN if the price may not set the open, the high and low, or the last
+ * price (definitions 4.7). `length` is the number of used entries. The arrays may be longer, and the producer reuses
+ * them, so consumers must copy what they keep.
  */
 export interface PrintBatch {
   readonly length: number;
   /** Index into the universe. */
   readonly symbol: Int32Array;
-  /** Market time, epoch milliseconds; for a bar the end of its minute. */
+  /** Market time, epoch milliseconds; for a bar, the end of its minute. */
   readonly at: Float64Array;
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -33,18 +33,18 @@ export interface PrintBatch {
   readonly close: Float64Array;
   /** Shares. */
   readonly volume: Float64Array;
-  /** The price of `volume` in the VWAP: the trade's price, or (high + low + close) / 3 of a bar. */
+  /** The price for `volume` in the VWAP: the trade's price, or (high + low + close) / 3 for a bar. */
   readonly vwap_price: Float64Array;
-  /** Market time at which the print's interval began: equal to `at` for a trade, the minute's start for a bar. */
+  /** Market time at which the print's interval began: equal to `at` for a trade, the start of the minute for a bar. */
   readonly from: Float64Array;
-  /** What sets a print apart from a plain one, as bits of `engine/official.ts`; absent when all are plain. */
+  /** Special traits of a print, as bits of `engine/official.ts`; absent if no print has any. */
   readonly traits?: Uint8Array;
 }
 
 /** One minute of trading, or a longer stretch. `t` is its start in epoch seconds. */
 export interface MinuteBar {
   readonly t: number;
-  /** Its length where that is not a minute. */
+  /** The length in seconds, if it is not a minute. */
   readonly seconds?: number;
   readonly o: number;
   readonly h: number;
@@ -56,44 +56,44 @@ export interface MinuteBar {
 /** Length of a bar, seconds. */
 export const barSeconds = ({ seconds }: MinuteBar): number => seconds ?? 60;
 
-/** A minute's bar that further prints may extend. */
+/** The bar of a minute that further prints may still extend. */
 export interface MinuteDraft {
-  /** Its prices are NaN until a print may set them. */
+  /** Prices are NaN until a print is allowed to set them. */
   readonly bar: { -readonly [K in keyof MinuteBar]: MinuteBar[K] };
-  /** Market time of the prints behind its open and its close, epoch milliseconds. */
+  /** Market times of the prints that set the open and the close, epoch milliseconds. */
   openAt: number;
   closeAt: number;
 }
 
-/** Where a figure of a day comes from: the newest source that was known on the day. */
+/** Where a figure for a day comes from: the newest source known on that day. */
 export interface Origin {
   readonly figure: 'previous_close' | 'float' | 'shares_outstanding' | 'split' | 'spin_off' | 'name_change' | 'kind';
-  /** Date or month of the source, null where it does not say. */
+  /** Date or month of the source; null if it does not say. */
   readonly as_of: string | null;
   readonly source: string;
 }
 
-/** What the engine needs to know about a trading day before its first print, by universe index. NaN where unknown. */
+/** What the engine needs to know about a trading day before its first print, by universe index. NaN if unknown. */
 export interface DayReference {
   readonly day: TradingDay;
-  /** True where the source reports the primary exchanges' auctions: until it does, open and close are provisional. */
+  /** True if the source reports the auctions of the primary exchanges. Open and close are provisional until it does. */
   readonly hasAuctions?: boolean;
-  /** 1 where the session before set off the short sale restriction, which then lasts through this day; absent where unknown. */
+  /** 1 if the previous session triggered the short sale restriction, which then lasts through this day; absent if unknown. */
   readonly short_restricted?: Uint8Array;
-  /** Official close of the session before, dollars. */
+  /** Official close of the previous session, dollars. */
   readonly previous_close: Float64Array;
-  /** Mean daily volume of the 20 sessions before, shares. */
+  /** Mean daily volume of the previous 20 sessions, shares. */
   readonly adv20: Float64Array;
   /** Shares outstanding as of the day; `market_cap` is price times this. */
   readonly shares_outstanding: Float64Array;
   /** Free float in shares as of the day. */
   readonly float: Float64Array;
-  /** Where the figures of a symbol come from; a figure that is missing here is not known. */
+  /** Where the figures of a symbol come from. A figure that is not in the list is unknown. */
   readonly origins?: (index: number) => readonly Origin[];
   /**
-   * The moment up to which the day's volumes are complete while the market clock shows `at`, both epoch milliseconds:
+   * The time up to which the day's volumes are complete while the market clock shows `at`, both epoch milliseconds:
    * `at` itself for a feed of trades, the end of the last bar for a feed of bars. Relative volume compares actual and
-   * usual volume at this moment.
+   * usual volume at this time.
    */
   completeAt(at: number): number;
   /**
@@ -101,11 +101,11 @@ export interface DayReference {
    * sessions, NaN with fewer than 5 of them (definitions 4.3). `minute` is 0 to 960.
    */
   baseline(minute: number, out: Float64Array): void;
-  /** B(minute) of one symbol, from a source that computes it: scanners ask for few of all symbols. */
+  /** B(minute) of one symbol, if the source can compute it individually: scanners need it for only a few symbols. */
   readonly baselineOf?: ((minute: number, index: number) => number) | undefined;
 }
 
-/** A halt of a symbol, a change of its halt, or its resumption. */
+/** A halt, a change to a halt, or a resumption of trading. */
 export interface StatusChange {
   /** Universe index. */
   readonly index: number;
@@ -115,7 +115,7 @@ export interface StatusChange {
   readonly code: HaltCode;
   /** Expected resumption, epoch milliseconds; null if unknown. */
   readonly resume_at: number | null;
-  /** When quotes resume or resumed, if known, epoch milliseconds. */
+  /** When quotes resume or resumed, epoch milliseconds; null or absent if unknown. */
   readonly quote_at?: number | null;
 }
 
@@ -133,21 +133,22 @@ export interface BarAmendment {
 export interface TradeAmendment {
   readonly kind: 'trades';
   readonly index: number;
-  /** Totals of the trades before `prints`, at `index`. The columns belong to the provider: read them immediately. */
+  /** Totals of the trades before `prints`, at `index`. The provider reuses the columns, so read them immediately. */
   readonly settled: Columns;
-  /** All further counting trades of the symbol, in the order of arrival. */
+  /** All later trades of the symbol that count, in the order of arrival. */
   readonly prints: PrintBatch;
-  /** Shares removed (negative) or added since the trades were first sent, by their instant (epoch milliseconds). */
+  /**
+   * Shares that were removed (negative) or added since the trades were first sent, by the time of the trade (epoch
+   * milliseconds).
+   */
   readonly moved: readonly { readonly at: number; readonly shares: number }[];
   /** The changed minutes, ascending; all minutes of the day if `isWhole`. */
   readonly minutes: readonly MinuteChange[];
-  /**
-   * The whole day was read again: it replaces everything known of the symbol, and `prints` cover its last five minutes.
-   */
+  /** The whole day was read again. It replaces everything known about the symbol, and `prints` cover its last five minutes. */
   readonly isWhole: boolean;
 }
 
-/** A changed minute; null if no trade of it is left. `t` is its start in epoch seconds. */
+/** A changed minute. `draft` is null if none of its trades is left. `t` is its start in epoch seconds. */
 export interface MinuteChange {
   readonly t: number;
   readonly draft: MinuteDraft | null;
@@ -166,10 +167,10 @@ export interface NewsItem {
 /** A symbol's headline and when it was published. */
 export type Headline = Pick<NewsItem, 'headline' | 'at'>;
 
-/** Daily candles of a symbol by date; a day without regular trades has none. `t` is 00:00 UTC of the date. */
+/** Daily candles of a symbol by date; none for a day without regular trades. `t` is 00:00 UTC of the date. */
 export interface DailyBars {
   readonly bars: ReadonlyMap<string, MinuteBar>;
-  /** False if the official prices could not be read: the first and last regular prices replace them. */
+  /** False if the official prices could not be read, and the first and last regular prices stand in for them. */
   readonly isFinal: boolean;
 }
 
@@ -177,52 +178,50 @@ export interface DailyBars {
 export interface SourceFigures {
   /** Messages since the start that were dropped or not understood, by reason. */
   readonly counts: Readonly<Record<string, number>>;
-  /** By how much the source's times are ahead of this server's clock, milliseconds. */
+  /** How far the source's times are ahead of this server's clock, milliseconds. */
   readonly clock_ahead_ms: number;
 }
 
 /** A source of market data. The engine is the same for all of them. */
 export interface MarketProvider {
   readonly name: 'simulator' | 'replay' | 'alpaca';
-  /** Text for the screen ('Simulated data', 'Recorded data'), or null for live data. */
+  /** Label for the screen ('Simulated data', 'Recorded data'); null for live data. */
   readonly label: string | null;
   readonly universe: readonly Listing[];
-  /** The first day after `date` that the provider can serve, or null. The market clock continues there. */
+  /** The first day after `date` that the provider can serve, or null. The market clock then continues with that day. */
   nextDate(date: string): string | null;
   /** Loads the data of a trading day. Rejects with a clear message if it cannot serve the day. */
   openDay(date: string): Promise<DayReference>;
-  /**
-   * Like `openDay` for one symbol, in columns of one entry, without opening the day. Null if it cannot serve the day.
-   */
+  /** Like `openDay`, for one symbol, in columns with one entry, and without opening the day. Null if it cannot serve the day. */
   symbolReference(index: number, date: string): Promise<DayReference | null>;
-  /** The day's prints with `at` in (04:00, until], as bars where that is faster. For catching up before going live. */
+  /** The day's prints with `at` in (04:00, until], as bars if that is faster. Used to catch up before going live. */
   history(date: string, until: number): Iterable<PrintBatch>;
   /** The day's prints with `at` in (after, until], epoch milliseconds, in full detail. */
   prints(date: string, after: number, until: number): Iterable<PrintBatch>;
   /** Minute bars of one symbol on one date that were complete at `until` (epoch milliseconds), ascending. */
   minuteBars(index: number, date: string, until: number): Promise<readonly MinuteBar[]>;
   /**
-   * Daily candles of days that are over, by official open and close, where the source has them. Without it they are
-   * made of the minute bars. `days` ascend.
+   * Daily candles of days that are over, with official open and close. If the source does not have this, daily candles
+   * are built from minute bars. `days` are ascending.
    */
   readonly dailyBars?: (index: number, days: readonly TradingDay[]) => Promise<DailyBars>;
-  /** The day's halts and resumptions in (after, until], in the order of time; none if the source has none. */
+  /** The day's halts and resumptions in (after, until], by time; empty if the source has none. */
   statuses(date: string, after: number, until: number): readonly StatusChange[];
-  /** Days of symbols that corrections changed since the last call. */
+  /** Symbols' days that corrections changed since the last call. */
   amendments(): readonly Amendment[];
-  /** True if `prints` gives the same answer for the same span again. */
+  /** True if `prints` always gives the same answer for the same time span. */
   readonly isRepeatable: boolean;
   /** False while the connection to the source is lost and figures become stale. */
   isLive(): boolean;
   /** Why the source is not live, for the operator; null if unknown. */
   trouble?(): string | null;
-  /** Measurements of the source; none where it cannot go wrong. */
+  /** Measurements of the source; absent for a source that cannot fail. */
   figures?(): SourceFigures;
   /** Closes connections and timers. */
   stop(): void;
   /** The price bands of a symbol at an instant; null outside the session or if the source has none. */
   luld(index: number, at: number): Luld | null;
-  /** Headlines of all symbols in (after, until], in the order of time. */
+  /** Headlines of all symbols in (after, until], by time. */
   news(after: number, until: number): readonly NewsItem[];
   /** The headline that represents a symbol in (after, until], or null: the newest statement (`compareHeadlines`). */
   headline(index: number, after: number, until: number): Headline | null;

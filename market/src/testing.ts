@@ -1,4 +1,4 @@
-/** For tests of other workspaces: a scripted market, and a server that behaves like Alpaca's. */
+/** For tests in other workspaces: a scripted market, and a server that behaves like Alpaca's. */
 export { createAlpaca } from './alpaca/create-alpaca';
 export { AlpacaServer, KEYS } from './alpaca/testing';
 export { LiveScriptedProvider, ScriptedProvider } from './engine/testing';

@@ -3,7 +3,7 @@ import { createProvider } from './service/create-provider';
 import type { EngineStart, FromEngine, ToEngine } from './service/protocol';
 import { serveEngine } from './service/serve-engine';
 
-/** Entry of the engine's thread, bundled separately. */
+/** Entry point of the engine's thread, bundled separately. */
 const port = parentPort;
 if (port === null) throw new Error('The market worker runs in a worker thread only');
 
@@ -16,7 +16,7 @@ const log = {
       : send({ type: 'warning', entry: Object(entry) as object, text: text === undefined ? undefined : String(text) }),
 };
 
-/** An error outside every handler ends the thread; the main thread starts another one. */
+/** Throws outside of any handler, which ends the thread; the main thread then starts another one. */
 const fail = (error: unknown) => {
   setImmediate(() => {
     throw error;

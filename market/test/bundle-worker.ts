@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles a thread's or a process's source as the product does, into a folder; returns the address of the file. */
+/** Bundles the source of a thread or process into a folder, as the product does; returns the URL of the file. */
 export const bundleWorker = async (source: URL, folder: string): Promise<URL> => {
   const path = fileURLToPath(source);
   const outfile = join(folder, basename(path).replace(/\.ts$/, '.mjs'));

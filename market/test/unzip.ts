@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 
-/** Text of the only file of a zip archive. */
+/** Text of the only file in a zip archive. */
 export const unzip = (path: string): string => {
   const bytes = readFileSync(path);
   const directory = bytes.readUInt32LE(bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16);

@@ -2,20 +2,20 @@ import { barEnd, minuteOf } from '../clock/minute';
 import { barsOf } from '../engine/minute-series';
 import type { MinuteBar, TradeAmendment } from '../provider';
 
-/** How long after its end a minute is read again, because its last trades arrive late. */
+/** How long after a minute ends we consider it final, because its last trades arrive late. */
 const SETTLING_MS = 1_000;
 
 interface Amended {
   /** Bars by start, epoch seconds; null if none is left. */
   readonly bars: Map<number, MinuteBar | null>;
-  /** All of the source's bars before this are replaced, epoch seconds. */
+  /** Ignore all of the source's bars before this, epoch seconds: the whole day was read again. */
   wholeTo: number;
 }
 
-/** Today's minutes that corrections changed. The source's own bars may not reflect them yet. */
+/** Today's minutes that corrections changed. The source's own bars may not reflect those corrections yet. */
 export class AmendedMinutes {
   readonly #bySymbol = new Map<number, Amended>();
-  /** Changed minutes that had not ended yet. */
+  /** Changed minutes that were still running. */
   readonly #running: { index: number; t: number }[] = [];
 
   clear(): void {

@@ -21,7 +21,10 @@ const OFFICIAL: Readonly<Record<string, number>> = {
   M: OFFICIAL_CLOSE,
   '9': CORRECTED_CLOSE,
 };
-/** Daily bars are adjusted for splits and auctions are not: if closes differ by more than this fraction, a split lies between. */
+/**
+ * Daily bars are adjusted for splits and auctions are not. If closes differ by more than this fraction, we assume a
+ * split in between.
+ */
 const MOST_APART = 0.1;
 
 interface Options extends Pick<FeedOptions, 'symbols' | 'indexes' | 'primaries'> {
@@ -36,20 +39,20 @@ interface Report {
   readonly official: number;
 }
 
-/** What the exchanges reported; not the whole of it if reading failed. */
+/** What the exchanges reported; incomplete if reading failed. */
 interface Reports {
   readonly reports: readonly Report[];
   readonly isWhole: boolean;
 }
 
 /**
- * The official prices of the primary exchanges that the stream does not repeat: the previous closes, and those of a
- * day that began before this process. What cannot be read stays provisional.
+ * Official prices of the primary exchanges that the stream does not repeat: previous closes, and today's auctions from
+ * before this process started. A price that cannot be read stays provisional.
  */
 export class Auctions {
   constructor(private readonly options: Options) {}
 
-  /** The day's reference with the official closes of the session before. */
+  /** The day's reference with the official closes of the previous session. */
   async withOfficialCloses(reference: DayReference): Promise<DayReference> {
     const before = previousTradingDay(reference.day.date);
     const { symbols } = this.options;
@@ -62,7 +65,7 @@ export class Auctions {
     return { ...reference, previous_close: closes, hasAuctions: true };
   }
 
-  /** Adds the official prices of [from, to], epoch milliseconds, as prints without shares. */
+  /** Adds the official prices in [from, to], epoch milliseconds, as prints without shares. */
   async addTo(history: PrintQueue, from: number, to: number): Promise<void> {
     const { reports } = await this.#read(this.options.symbols, from, to);
     for (const { index, at, price, official } of reports)

@@ -10,7 +10,7 @@ import { SeenBars } from './seen-bars';
 
 const SEEN_MS = minutes(1);
 const SETTLING_MS = 5_000;
-/** The bars of one minute come within this long of the first of them. */
+/** All bars of one minute arrive within this time of the first one. */
 const BURST_MS = 2_000;
 
 /** Minute bars of all symbols. After a corrected bar or trade it reads the symbol's minutes again. */
@@ -31,9 +31,9 @@ export class BarFeed implements AlpacaFeed {
 
   openDay(day: TradingDay, history: PrintBatch, cut: number): void {
     this.#day = day;
-    // A bar that could not be read yet may be older than `cut`, but not older than the last one read.
+    // A bar that we could not read yet may be older than `cut`, but never older than the last bar we read.
     this.#historyEnd = history.at[history.length - 1] ?? 0;
-    // A delayed source may be minutes behind: a reconnect reads on from the last bar that is known.
+    // A delayed source may be minutes behind, so a reconnect continues from the last known bar.
     this.lastAt = this.#historyEnd > 0 ? Math.min(cut, this.#historyEnd) : cut;
     this.#complete.begin(this.#historyEnd);
   }
@@ -55,7 +55,7 @@ export class BarFeed implements AlpacaFeed {
     for await (const bar of data.bars(symbols, '1Min', start, to)) this.#missed(bar);
   }
 
-  /** The source sends corrected bars again. */
+  /** Nothing to do: the source sends corrected bars on its own. */
   async check(): Promise<void> {}
 
   prints(): PrintBatch {
@@ -77,7 +77,7 @@ export class BarFeed implements AlpacaFeed {
   #bar(bar: AlpacaBar): void {
     const index = indexOfEvent(this.options, this.#day, bar.symbol, toMs(bar.t));
     if (index === null || toMs(bar.t) < this.#historyEnd) return;
-    // The minute serves as the bar's number.
+    // A bar's start identifies it, as an id would.
     if (!this.#seen.note(bar.symbol, bar.t, this.options.now())) {
       this.#corrected(bar.symbol);
       return;
@@ -87,7 +87,7 @@ export class BarFeed implements AlpacaFeed {
     this.#queues[0].bar(index, bar);
   }
 
-  /** A bar from REST whose minute has ended and which the stream has not sent. */
+  /** A bar from REST that the stream has not sent, and whose minute has ended. */
   #missed(bar: AlpacaBar): void {
     const isOver = barEnd(bar.t) + SETTLING_MS <= this.options.now();
     if (isOver && this.#seen.note(bar.symbol, -bar.t, this.options.now())) this.#bar(bar);

@@ -10,7 +10,7 @@ export class CompleteMinute {
   /** @param burstMs how long the bars of one minute keep coming, milliseconds. */
   constructor(private readonly burstMs: number) {}
 
-  /** Begins a day whose bars are known up to `end`, epoch milliseconds; 0 without any. */
+  /** Begins a day with the bars known up to `end`, epoch milliseconds; 0 if none are known. */
   begin(end: number): void {
     this.#complete = end;
     this.#coming = end;

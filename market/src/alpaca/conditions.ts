@@ -14,7 +14,7 @@ import {
 const EXTENDED_HOURS = 'T';
 const SOLD_LAST = 'L';
 const UTP_TAPE = 'C';
-/** UTP's end of last sale eligibility: 16:00:10. */
+/** On tape C, 'sold last' trades stop setting the last price this long after the close (16:00:10 on a full day). */
 const UTP_LATE_MS = 10_000;
 
 const byCode = (...plans: readonly Plan[]): ReadonlyMap<string, number> => {
@@ -25,13 +25,13 @@ const byCode = (...plans: readonly Plan[]): ReadonlyMap<string, number> => {
 };
 const OF_CTA = byCode('cta');
 const OF_UTP = byCode('utp');
-/** For a trade whose tape is unknown: what both plans allow. */
+/** For trades of an unknown tape: only what both plans allow. */
 const OF_EITHER = byCode('cta', 'utp');
 
 const ofTape = (tape: string): ReadonlyMap<string, number> =>
   tape === UTP_TAPE ? OF_UTP : tape === 'A' || tape === 'B' ? OF_CTA : OF_EITHER;
 
-/** Official prices by their condition. Auction trades count only while their price may be the last. */
+/** Official prices by sale condition. An auction trade counts only if it may set the last price. */
 const AUCTIONS: Readonly<Record<string, number>> = { O: OPENING_TRADE, '6': CLOSING_TRADE };
 const OFFICIAL: Readonly<Record<string, number>> = { Q: OFFICIAL_OPEN, M: OFFICIAL_CLOSE, '9': CORRECTED_CLOSE };
 
@@ -46,8 +46,8 @@ const officialOf = (conditions: readonly string[], updates: number): number => {
 };
 
 /**
- * What a trade may update, as bits. Of several conditions the strictest wins (Alpaca's rule). An unknown code counts
- * only the shares.
+ * What a trade may update, as bits. If a trade has several conditions, the strictest wins (Alpaca's rule). A trade with
+ * an unknown code counts only for volume.
  * @param tape the listing's tape, from Alpaca's `z`.
  * @param at market time, epoch milliseconds.
  * @param isPrimary whether it happened on the primary exchange, whose auctions set the official prices.
@@ -62,7 +62,7 @@ export const updatesOf = (
   let updates = EVERYTHING;
   const rules = ofTape(tape);
   for (const condition of conditions) {
-    // Nearly every trade outside the regular session has it; there it sets prices (definitions 4.7).
+    // Nearly every trade outside the regular session carries this code; there it does set prices (definitions 4.7).
     if (condition === EXTENDED_HOURS && sessionOf(day, at) !== 'core_trading') continue;
     updates &= rules.get(condition) ?? VOLUME;
     if (condition === SOLD_LAST && tape === UTP_TAPE && at >= day.close * 1000 + UTP_LATE_MS)
@@ -71,12 +71,12 @@ export const updatesOf = (
   return isPrimary ? updates | (officialOf(conditions, updates) << OFFICIAL_SHIFT) : updates;
 };
 
-/** Official prices that a market center states; only these may come without shares. */
+/** Official prices that the exchange publishes as such; only these may come without shares. */
 const STATED: ReadonlySet<number> = new Set([OFFICIAL_OPEN, OFFICIAL_CLOSE, CORRECTED_CLOSE]);
 
 /**
- * As `updatesOf`, for a trade or its correction with its shares: a trade without shares did not happen, so its price counts no more
- * than its volume. Parts of a share are shares (the SIPs report them since February 2026).
+ * Like `updatesOf`, for a trade or its correction with its shares. A trade without shares did not happen, so neither
+ * its price nor its volume counts. Fractional shares count as shares (the SIPs report them since February 2026).
  */
 export const tradeUpdates = (
   { size, conditions, tape }: { readonly size: number; readonly conditions: readonly string[]; readonly tape: string },
@@ -91,7 +91,7 @@ export const tradeUpdates = (
 /** Whether a trade may set any price. */
 export const isPriced = (updates: number): boolean => (updates & PRICES) !== 0;
 
-/** The conditions of a trade that are in no table. They count its shares only. */
+/** The conditions of a trade that are in no table. Such a trade counts only for volume. */
 export const unknownConditions = (conditions: readonly string[], tape: string): readonly string[] => {
   const rules = ofTape(tape);
   return conditions.filter((condition) => !rules.has(condition));

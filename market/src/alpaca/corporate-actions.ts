@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NameChange, SecurityEvents, SpinOff, Split } from '../securities/history';
 
-/** Types that are asked for, as the request names them. */
+/** Types that we request, as the API names them. */
 export const ACTION_TYPES = ['forward_split', 'reverse_split', 'spin_off', 'name_change'] as const;
 
 const rate = z.number().positive();
@@ -30,11 +30,12 @@ const pageSchema = z.object({
 });
 
 /**
- * The corporate actions in the pages of `GET /v1/corporate-actions`, and how many entries could not be read.
+ * Reads the corporate actions from the pages of `GET /v1/corporate-actions` and counts the entries it cannot parse.
  *
- * Documented (docs.alpaca.markets/reference/corporateactions): the types, that `start` and `end` select by `process_date`, and
- * that entries may come late, without a guarantee. Assumed, from Alpaca's SDK and its forum: the fields; that the price of the
- * ex-date no longer includes a spun-off company; that a name changes on its `process_date`, before trading.
+ * Documented (docs.alpaca.markets/reference/corporateactions): the types, that `start` and `end` select by
+ * `process_date`, and that entries may come late and nothing is guaranteed. Assumed, from Alpaca's SDK and its forum:
+ * the fields; that the price of the ex-date no longer includes a spun-off company; that a name changes on its
+ * `process_date`, before trading.
  */
 export const readCorporateActions = async (
   pages: AsyncIterable<unknown>,
@@ -57,7 +58,7 @@ export const readCorporateActions = async (
     collect(spinOffs, spinOffSchema, actions.spin_offs);
     collect(nameChanges, nameChangeSchema, actions.name_changes);
   }
-  // A symbol that keeps its name changed something else, such as the company's name.
+  // If the symbol stays the same, something else changed, such as the company's name.
   const renamed = nameChanges.filter(({ old_symbol, new_symbol }) => old_symbol !== new_symbol);
   return { splits, spinOffs, nameChanges: renamed, rejected };
 };

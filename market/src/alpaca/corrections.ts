@@ -23,7 +23,7 @@ interface Wanted {
   readonly due: number;
 }
 
-/** For minute-bar feeds: rereads the minutes of symbols whose bars or trades the source corrected. */
+/** For feeds of minute bars: reads a symbol's minutes again after the source corrected a bar or a trade. */
 export class Corrections {
   readonly #wanted = new Map<string, Wanted>();
   readonly #amendments: BarAmendment[] = [];
@@ -70,7 +70,7 @@ export class Corrections {
     }
   }
 
-  /** Plans another read: this one left unsettled minutes unchanged, and the corrected minute may be among them. */
+  /** Schedules another read: this one left unsettled minutes unchanged, and the corrected minute may be one of them. */
   #readAgain(symbol: string, reported: number, { settled, afterMs }: Moment): void {
     if (reported < settled || this.#wanted.has(symbol)) return;
     const end = (Math.floor(reported / MINUTE_MS) + 1) * MINUTE_MS;

@@ -15,7 +15,7 @@ import { AlpacaRest } from './rest';
 
 const LABELS = { sip: null, iex: 'IEX data only', delayed_sip: '15 minutes delayed' } as const;
 
-/** The folder of earlier days. It may not exist yet, if the recorder starts today. */
+/** Folder of earlier days. It may not exist yet if the recorder starts today. */
 const openRecordings = (
   folder: string | null,
   listings: readonly Listing[],
@@ -29,9 +29,9 @@ const openRecordings = (
 };
 
 /**
- * Opens Alpaca with the configured account. Rejects only if Alpaca refuses the keys or the request; otherwise it waits,
- * as does the provider's first day.
- * @param onWait called with what the start waits for
+ * Opens Alpaca with the configured account. Rejects only if Alpaca refuses the keys or the request. Any other failure
+ * makes it wait, and so does opening the first day.
+ * @param onWait called with the reason why the start waits
  */
 export const createAlpaca = async (
   { alpaca }: AlpacaConfig,
@@ -49,7 +49,7 @@ export const createAlpaca = async (
   const shares: ShareRecords = floats === null ? new Map() : await readShareRecords(floats, 'MARKET_FLOATS');
   const listings = (await data.listings()).map((listing) => ({
     ...listing,
-    // The list of assets does not say what kind each one is.
+    // Alpaca's list of assets does not state the kind of security, so derive it.
     kind: kindOf(listing),
   }));
   return new AlpacaProvider({
@@ -57,7 +57,7 @@ export const createAlpaca = async (
     patience,
     listings,
     label: LABELS[feed],
-    // Trades of the whole market need the subscription to all exchanges; other accounts get minute bars of all symbols.
+    // Single trades of the whole market require a subscription to all exchanges; other accounts get minute bars of all symbols.
     mode: feed === 'sip' ? 'trades' : 'bars',
     stream: { url: `${alpaca.streamUrl}/v2/${feed}`, keyId, secret },
     tradeHalts: haltsUrl === undefined ? null : new TradeHaltFeed({ url: haltsUrl, log, now }),

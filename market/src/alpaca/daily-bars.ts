@@ -5,24 +5,25 @@ import type { DailyBars, Listing, MinuteBar } from '../provider';
 import type { Auctions } from './auctions';
 import type { AlpacaData } from './data';
 
-/** Midnight in New York, the time of a daily bar, lies four hours before 04:00; one hour more when the clocks change. */
+/** A daily bar's time is midnight in New York, four hours before 04:00, or five when the clocks change. */
 const TO_MIDNIGHT_MS = 5 * 3_600_000;
-/** Auctions are not adjusted for splits: prices that differ by more than this fraction have one between them. */
+/** Auctions are not adjusted for splits. If prices differ by more than this fraction, we assume a split in between. */
 const MOST_APART = 0.1;
 
 interface Options {
   readonly data: Pick<AlpacaData, 'bars'>;
   readonly universe: readonly Listing[];
-  /** Null where the account's feed has none. */
+  /** Null if the account's feed has no auctions. */
   readonly auctions: Auctions | null;
 }
 
 /**
  * A symbol's daily bars, with the official prices of its primary exchange as open and close.
  *
- * Documented: daily bars have the regular session's prices and the whole day's volume, and can be adjusted for splits; auctions
- * have the prices of each exchange's opening and closing auction, unadjusted. Alpaca's staff explains in its forum that a
- * daily bar opens with the first valid trade of any exchange: its open is not the official one. Hence both requests.
+ * Documented: daily bars have the regular session's prices and the whole day's volume, and can be adjusted for splits;
+ * auctions have the prices of each exchange's opening and closing auction, unadjusted. Alpaca's staff explains in its
+ * forum that a daily bar opens with the first valid trade of any exchange, which is not the official open. So we
+ * request both.
  */
 export const readDailyBars = async (
   { data, universe, auctions }: Options,
@@ -65,13 +66,16 @@ export const readDailyBars = async (
 
 const isApart = (price: number, bar: number | undefined): boolean => Math.abs(price / (bar ?? price) - 1) > MOST_APART;
 
-/** The official price in the prices of today; the bar's own where there is none or where no split explains the difference. */
+/**
+ * The official price, adjusted to today's splits. Falls back to the bar's own price if there is no official one, or if
+ * no split explains the difference.
+ */
 const officialOr = (bar: number, official: number | undefined, factor: number): number => {
   const adjusted = (official ?? Number.NaN) * factor;
   return Math.abs(adjusted / bar - 1) <= MOST_APART ? adjusted : bar;
 };
 
-/** Official open and close by date, NaN where an exchange reported none. */
+/** Official open and close by date; NaN if the exchange did not report one. */
 const officialPrices = (
   days: readonly TradingDay[],
   reports: Awaited<ReturnType<Auctions['ofSymbol']>>['reports'],

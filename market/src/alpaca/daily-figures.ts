@@ -3,16 +3,19 @@ import { restrictsShorts } from '../engine/figures';
 import type { AlpacaData } from './data';
 
 const SESSIONS = 20;
-/** A daily bar has the time of midnight in New York, four hours before pre-market trading. */
+/** A daily bar's time is midnight in New York, four hours before pre-market trading. */
 const TO_MIDNIGHT_MS = hours(4);
-/** A bar after this long before pre-market trading is the day's own: midnight, and an hour of margin. */
+/**
+ * A bar less than this before pre-market trading belongs to the day itself: midnight is four hours before, plus an hour
+ * of margin.
+ */
 const OWN_BAR_MS = hours(5);
 
-/** A symbol's close of the session before a day, and its mean volume of the 20 sessions before it. */
+/** A symbol's close of the previous session, and its mean volume of the 20 sessions before the day. */
 export interface DailyFigures {
   readonly previousClose: number;
   readonly adv20: number;
-  /** The session before triggered the short sale restriction. */
+  /** The previous session triggered the short sale restriction. */
   readonly wasRestricted: boolean;
 }
 
@@ -23,7 +26,7 @@ const sessionsBack = (day: TradingDay, count: number): TradingDay => {
   return tradingDay(date)!;
 };
 
-/** Reads the daily bars before a day. The answer lacks symbols without any. */
+/** Reads the daily bars before a day. Symbols without any are missing from the result. */
 export const readDailyFigures = async (
   data: AlpacaData,
   symbols: readonly string[],
@@ -37,7 +40,7 @@ export const readDailyFigures = async (
   const newest = new Map<string, number>();
   for await (const { symbol, t, l, c, v } of data.bars(symbols, '1Day', from, toMs(before.post_close))) {
     volumes.set(symbol, [...(volumes.get(symbol) ?? []), v]);
-    // Only the last session's bar: an older close is not the base of today's change.
+    // Use only a bar of the previous session: an older close is not the base of today's change.
     if (toMs(t) > toMs(before.pre_open) - OWN_BAR_MS) {
       closes.set(symbol, c);
       const earlier = newest.get(symbol);

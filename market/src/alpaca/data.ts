@@ -4,7 +4,7 @@ import { ACTION_TYPES, readCorporateActions } from './corporate-actions';
 import { type AlpacaAuction, type AlpacaBar, type AlpacaTrade, auctionOf, barOf, tradeOf } from './messages';
 import type { AlpacaRest } from './rest';
 
-/** Symbols per request, limited by the length of a URL. */
+/** Symbols per request, limited by the length of the URL. */
 const SYMBOLS_A_REQUEST = 400;
 const EXCHANGES: ReadonlySet<string> = new Set(['NASDAQ', 'NYSE', 'AMEX', 'ARCA', 'BATS']);
 const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
@@ -34,7 +34,7 @@ const chunksOf = (symbols: readonly string[]): string[][] =>
     symbols.slice(k * SYMBOLS_A_REQUEST, (k + 1) * SYMBOLS_A_REQUEST),
   );
 
-/** Address of each kind of data. */
+/** Base URLs, one for each kind of data. */
 export interface AlpacaSources {
   /** Trading API: assets. */
   readonly trading: AlpacaRest;
@@ -110,7 +110,7 @@ export class AlpacaData {
     );
   }
 
-  /** Headlines since an instant, oldest first, at most 50. */
+  /** At most 50 headlines since an instant, oldest first. */
   async news(since: number): Promise<AlpacaNews[]> {
     const answer = await this.sources.data.get('/v1beta1/news', { start: iso(since), sort: 'asc', limit: '50' });
     return newsPageSchema.parse((answer as { news?: unknown }).news);

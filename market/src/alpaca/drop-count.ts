@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const EVERY_MS = minutes(1);
 
-/** Most names of unknown conditions that the log mentions: a source gone wrong may send any text. */
+/** The log names at most this many unknown conditions, because a faulty source may send any text. */
 const MOST_NAMES = 100;
 const LONGEST_NAME = 20;
 
@@ -22,7 +22,7 @@ export class DropCount {
     this.#timer ??= setTimeout(() => this.#tell(), EVERY_MS).unref();
   }
 
-  /** A trade has a sale condition that is in no table: its shares count, its price does not. Logged once by name. */
+  /** Notes a trade with a sale condition that is in no table: its shares count, its price does not. Logs each name once. */
   unknownCondition(code: string, tape: string): void {
     this.#count('unknown condition');
     const name = `${tape}:${String(code).slice(0, LONGEST_NAME)}`;

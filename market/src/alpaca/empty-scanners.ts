@@ -1,6 +1,6 @@
 import { SCAN_DEFINITIONS, SCANNER_LABELS, SCANNERS, type ScanField } from '@prebell/contracts';
 
-/** Figures that need a setting, because Alpaca does not have them. */
+/** Figures that need a setting because Alpaca does not provide them. */
 const NEEDS = { MARKET_FLOATS: 'float', MARKET_RECORD_DIR: 'relative_volume' } as const satisfies Record<
   string,
   ScanField
@@ -8,7 +8,7 @@ const NEEDS = { MARKET_FLOATS: 'float', MARKET_RECORD_DIR: 'relative_volume' } a
 
 type Setting = keyof typeof NEEDS;
 
-/** A sentence for each missing setting without which scanners find nothing. */
+/** A sentence for each missing setting that keeps scanners empty. */
 export const emptyScanners = (isSet: Readonly<Record<Setting, boolean>>): string[] =>
   (Object.keys(NEEDS) as Setting[])
     .filter((setting) => !isSet[setting])

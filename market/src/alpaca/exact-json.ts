@@ -1,10 +1,14 @@
-/** A whole number of 16 digits or more as the value of a field for ids; within text the quotes would be escaped. */
+/**
+ * Matches a whole number of 16 digits or more in a field for ids. Text never matches, because JSON escapes the quotes
+ * inside it.
+ */
 const LONG_ID = /("(?:i|oi|ci)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
 const LONG_NUMBER = /\d{16}/;
 
 /**
- * Parses JSON; undefined for other text. Ids of trades use up to 64 bits, more than a number holds exactly: long ones
- * become text, see `idOf`. A parser for exact numbers would take several times longer for each of a million trades.
+ * Parses JSON; undefined if the text is not JSON. Trade ids use up to 64 bits, more than a number can represent
+ * exactly, so long ones become text; see `idOf`. There are a million trades to parse, and a parser with exact numbers
+ * takes several times longer for each.
  */
 export const parseJson = (text: string): unknown => {
   try {
@@ -17,7 +21,7 @@ export const parseJson = (text: string): unknown => {
 /** The id of a trade: a number if that is exact, otherwise its digits. */
 export type TradeId = number | string;
 
-/** Null for anything but a whole number of at most 64 bits. */
+/** Null unless it is a whole number of at most 64 bits. */
 export const idOf = (raw: unknown): TradeId | null => {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? raw : null;
   if (typeof raw !== 'string' || !/^-?\d{1,20}$/.test(raw)) return null;

@@ -35,12 +35,12 @@ export class FeedClock {
     return at <= this.#newest(now) + TOLERANCE_MS;
   }
 
-  /** The time of an event that has arrived, at most the present: with a future one, it would outrank the events that follow. */
+  /** The time of an event that has arrived, but not later than now: a time in the future would outrank the events that follow. */
   ofArrived(at: number, now: number): number {
     return Math.min(at, this.#newest(now));
   }
 
-  /** A sentence for the operator while the times of the source cannot be true; null otherwise. */
+  /** A sentence for the operator while the source's times cannot be right; null otherwise. */
   trouble(): string | null {
     if (Math.abs(this.#offset) < WRONG_MS) return null;
     const size = `${Math.round(Math.abs(this.#offset) / minutes(1))} min`;
@@ -49,7 +49,7 @@ export class FeedClock {
       : `The trades of the market data stream are ${size} old by this server's clock`;
   }
 
-  /** The source's time at `now`. We ignore an offset that can only come from a wrong clock. */
+  /** The source's time at `now`. Ignores an offset so large that one of the clocks must be wrong. */
   #newest(now: number): number {
     return this.#offset < WRONG_MS ? now + Math.max(0, this.#offset) : now;
   }

@@ -10,22 +10,22 @@ import type { AlpacaMessage } from './messages';
 export interface AlpacaFeed {
   /** Channels to subscribe to. */
   readonly channels: Readonly<Record<string, readonly string[]>>;
-  /** How long after its end a minute's bar may still change, milliseconds. */
+  /** How long after a minute ends its bar may still change, milliseconds. */
   readonly settlingMs: number;
   /** Event time of the newest print, epoch milliseconds; null before the first day is open. */
   readonly lastAt: number | null;
-  /** The moment up to which the volume is complete while the clock shows `at`, both epoch milliseconds. */
+  /** The time up to which the volume is complete while the clock shows `at`, both epoch milliseconds. */
   completeAt(at: number): number;
-  /** Starts a day; the minutes before `cut` (epoch milliseconds) are in its history. */
+  /** Starts a day; its history covers the minutes before `cut` (epoch milliseconds). */
   openDay(day: TradingDay, history: PrintBatch, cut: number): void;
   receive(message: AlpacaMessage): void;
   /** Requests everything in [from, to], epoch milliseconds, and skips what is already known. */
   read(from: number, to: number): Promise<void>;
-  /** Finds earlier trades that were cancelled while the connection was lost, from `lost` on (epoch milliseconds). */
+  /** Finds earlier trades that were cancelled while the connection was lost. `lost` is when that began, epoch milliseconds. */
   check(lost: number): Promise<void>;
   /** Prints since the last call. */
   prints(): PrintBatch;
-  /** Days of symbols that corrections changed since the last call. */
+  /** Days of symbols that corrections have changed since the last call. */
   amendments(): readonly Amendment[];
   /** Today's bars of the source with corrections applied, up to `end` (epoch seconds). */
   corrected(index: number, bars: readonly MinuteBar[], end: number): readonly MinuteBar[];
@@ -33,7 +33,7 @@ export interface AlpacaFeed {
 
 export interface FeedOptions {
   readonly data: Pick<AlpacaData, 'bars' | 'trades'>;
-  /** Symbols by universe index. */
+  /** Ticker symbols by universe index. */
   readonly symbols: readonly string[];
   readonly indexes: ReadonlyMap<string, number>;
   /** Character code of each symbol's primary exchange, by universe index; 0 if Alpaca has no code for it. */

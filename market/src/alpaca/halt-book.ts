@@ -5,13 +5,13 @@ import { updatesOf } from './conditions';
 import type { AlpacaBar, AlpacaMessage, AlpacaTrade } from './messages';
 import { LAST } from './sale-conditions';
 
-/** A volatility pause lasts five minutes unless it is prolonged (LULD plan, section VII). */
+/** A volatility pause lasts five minutes unless it is extended (LULD plan, section VII). */
 const PAUSE_MS = 300_000;
-/** Between the resumption of quotes and of trading after another halt (Nasdaq rule 4120, display-only period). */
+/** After any other halt, time from the resumption of quotes to that of trading (Nasdaq rule 4120, display-only period). */
 const QUOTING_MS = 300_000;
-/** The source reports trades from before a halt up to this late. */
+/** The source may report trades from before a halt up to this late. */
 const LATE_MS = 10_000;
-/** Stream and feed give the time of one halt with at most this difference. */
+/** Times of the same halt in the stream and in the feed differ by at most this much. */
 const SAME_MS = 2_000;
 
 const PAUSES: ReadonlySet<HaltCode> = new Set(['LUDP', 'LUDS', 'M', 'T5']);
@@ -22,22 +22,22 @@ type Status = Extract<AlpacaMessage, { kind: 'status' }>;
 interface Seed {
   /** Universe index by symbol. */
   readonly indexes: ReadonlyMap<string, number>;
-  /** Real time and the day's start, epoch milliseconds. */
+  /** Current real time and start of the day, epoch milliseconds. */
   readonly now: number;
   readonly since: number;
 }
 
 /**
- * Turns the stream's statuses and the feed of trade halts into changes, and ends a halt whose resumption was lost when
- * the symbol trades again.
+ * Turns the stream's statuses and the feed of trade halts into changes. If the message about a resumption was lost, the
+ * halt ends when the symbol trades again.
  */
 export class HaltBook {
   readonly #halted = new Map<string, StatusChange>();
   readonly #changes: StatusChange[] = [];
 
   /**
-   * Starts the day that begins at `since`, epoch milliseconds. What the stream has already said of it stays, and so do
-   * earlier halts that are no pauses.
+   * Starts the day that begins at `since`, epoch milliseconds. Keeps the changes that the stream already reported for
+   * it, and earlier halts other than pauses.
    */
   openDay(since: number): void {
     const today = this.#changes.filter(({ at }) => at >= since);
@@ -49,8 +49,8 @@ export class HaltBook {
   }
 
   /**
-   * Adds what a feed reports, oldest halt first: halts that last, and today's that are over with their resumption. What
-   * the stream said later stays.
+   * Adds the feed's reports, oldest halt first: halts that still last, and today's finished halts with their
+   * resumption. Later news from the stream takes precedence.
    */
   seed(reports: readonly TradeHalt[], { indexes, now, since }: Seed): void {
     for (const report of reports) {
@@ -75,7 +75,7 @@ export class HaltBook {
     return this.#changes.findLast((change) => change.index === index)?.at;
   }
 
-  /** Whether a status is the newest change again. */
+  /** Whether a status only repeats the newest change. */
   #isKnown(index: number, at: number, state: Status['state'], code: HaltCode): boolean {
     const newest = this.#changes.findLast((change) => change.index === index);
     if (newest?.at !== at || newest.code !== code) return false;
@@ -87,7 +87,7 @@ export class HaltBook {
     return this.#changes;
   }
 
-  /** Of two statuses of a symbol the later one decides, in whatever order they come. */
+  /** If two statuses of a symbol arrive, the later one by time decides, whatever their order of arrival. */
   status({ symbol, at, state, code }: Status, index: number): void {
     if (at < (this.#newest(index) ?? 0) || this.#isKnown(index, at, state, code)) return;
     if (state === 'trading') {
@@ -107,14 +107,14 @@ export class HaltBook {
     this.#changes.push(change);
   }
 
-  /** A trade that can only happen while the symbol trades ends its halt. */
+  /** Ends a halt when a trade arrives that is possible only while the symbol trades. */
   trade({ symbol, at, conditions, tape }: AlpacaTrade, day: TradingDay | null): void {
     const halt = this.#halted.size === 0 ? undefined : this.#halted.get(symbol);
     if (halt === undefined || day === null || at < halt.at + LATE_MS) return;
     if ((updatesOf(conditions, tape, at, day) & LAST) !== 0) this.#resume(symbol, { ...halt, at });
   }
 
-  /** As `trade`, where minute bars carry the market. */
+  /** Like `trade`, for feeds of minute bars. */
   bar({ symbol, t }: AlpacaBar): void {
     const halt = this.#halted.get(symbol);
     if (halt !== undefined && t * 1000 >= halt.at + LATE_MS) this.#resume(symbol, { ...halt, at: t * 1000 });
@@ -131,7 +131,7 @@ const haltOf = (index: number, { at, code, quote_at, trade_at }: TradeHalt): Sta
   return { index, at, kind: 'halt', code, resume_at, quote_at };
 };
 
-/** A known halt with the clocks of its report; null if that says nothing new. */
+/** A known halt with its clocks updated from a report; null if the report says nothing new. */
 const withClocks = (known: StatusChange | undefined, report: TradeHalt): StatusChange | null => {
   if (known === undefined || Math.abs(known.at - report.at) > SAME_MS) return null;
   const resume_at = report.trade_at ?? known.resume_at;

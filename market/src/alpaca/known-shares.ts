@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * Floats and shares outstanding as known on a date: the newest record of the security wins, whatever its symbol was then,
- * restated for later splits.
+ * Floats and shares outstanding as known on a date. The newest record of a security wins, even one under an earlier
+ * symbol, and is adjusted for later splits.
  */
 export class KnownShares {
   readonly #records: ReadonlyMap<string, readonly ShareRecord[]>;
@@ -51,7 +51,7 @@ export class KnownShares {
     const record = newestRecord(this.#records.get(symbol), figure, this.date);
     const count = record?.[figure] ?? null;
     if (record === undefined || count === null) return null;
-    // Nobody knows which splits a record without a date includes: the newest file is taken as it is.
+    // We cannot tell which splits a record without a date includes, so we take it as it is.
     const factor = record.date === '' ? 1 : this.history.factor(symbol, record.date, this.date);
     return { value: count / factor, as_of: record.date, source: record.source };
   }

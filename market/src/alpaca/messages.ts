@@ -17,7 +17,7 @@ export interface AlpacaTrade {
   readonly conditions: readonly string[];
   /** Tape of the listing, `A`, `B` or `C`; empty if unknown. */
   readonly tape: string;
-  /** Later status from REST. A corrected trade comes in addition to the one it replaces. */
+  /** Status that REST reports later. A corrected trade is sent in addition to the one it replaces. */
   readonly state: 'valid' | 'cancelled' | 'replaced';
 }
 
@@ -26,10 +26,10 @@ export interface AlpacaAuction extends Pick<AlpacaTrade, 'symbol' | 'exchange' |
   readonly condition: string;
 }
 
-/** An earlier trade is canceled. */
+/** Cancels an earlier trade. */
 export type AlpacaCancel = Pick<AlpacaTrade, 'symbol' | 'exchange' | 'id'>;
 
-/** An earlier trade changes. */
+/** Corrects an earlier trade. */
 export interface AlpacaCorrection extends AlpacaCancel {
   readonly corrected: Pick<AlpacaTrade, 'id' | 'price' | 'size' | 'conditions' | 'tape'>;
 }
@@ -62,7 +62,7 @@ export type AlpacaMessage =
       readonly state: TradingState;
       readonly code: HaltCode;
     }
-  /** A status that neither stops nor resumes trading, such as an imbalance. */
+  /** For a status that neither stops nor resumes trading, such as an imbalance. */
   | { readonly kind: 'notice' }
   | {
       readonly kind: 'luld';
@@ -98,9 +98,9 @@ const midnightOf = (date: string): number => {
 };
 
 /**
- * Epoch milliseconds, with fraction, of an RFC 3339 time in UTC; NaN for any other text. The fraction orders trades within a
- * millisecond: a number of this size is exact to a quarter of a microsecond. Hundreds of thousands of times arrive per second, mostly
- * from one day, which is parsed once.
+ * Parses an RFC 3339 time in UTC to epoch milliseconds with their fraction; NaN for any other text. The fraction orders
+ * trades within a millisecond: at this size a number is exact to a quarter of a microsecond. Hundreds of thousands of
+ * times arrive per second, mostly with the same date, so we parse that date once.
  */
 export const timeOf = (text: unknown): number => {
   if (typeof text !== 'string' || text.length < 20 || !text.endsWith('Z')) return Number.NaN;
@@ -131,7 +131,7 @@ const tradeFrom = ({ S, i, x, p, s, t, c, z, u }: Raw): AlpacaTrade | null => {
   const at = timeOf(t);
   const id = idOf(i);
   if (!isText(S) || !isText(x) || !isPositive(p) || Number.isNaN(at) || id === null) return null;
-  // A market center's official open or close may come without shares.
+  // An exchange may state its official open or close without shares.
   if (s !== 0 && !isPositive(s)) return null;
   const state = u === undefined ? 'valid' : (STATES[String(u)] ?? 'valid');
   return {
@@ -166,7 +166,7 @@ const correction = ({ S, x, oi, ci, cp, cs, cc, z }: Raw): AlpacaMessage | null 
   return { kind: 'correction', correction: { symbol: S, exchange: x.charCodeAt(0), id, corrected } };
 };
 
-/** A bar's figures; null if they cannot be a bar. REST uses it too, with the symbol in another place. */
+/** A bar's figures; null if they are not a valid bar. REST uses this too, but has the symbol elsewhere. */
 export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar | null => {
   const at = timeOf(t);
   if (!isText(symbol) || !isPositive(o) || !isPositive(h) || !isPositive(l) || !isPositive(c)) return null;
@@ -175,10 +175,10 @@ export const barOf = (symbol: unknown, { t, o, h, l, c, v, vw }: Raw): AlpacaBar
   return { symbol, t: toSeconds(at), o, h, l, c, v, vw: isPositive(vw) ? vw : (h + l + c) / 3 };
 };
 
-/** A trade of a REST answer; null if it is not one. */
+/** A trade from a REST answer; null if it is not valid. */
 export const tradeOf = (symbol: string, raw: Raw): AlpacaTrade | null => tradeFrom({ ...raw, S: symbol });
 
-/** A price of an auction of a REST answer, null when it is none. */
+/** An auction price from a REST answer; null if it is not valid. */
 export const auctionOf = (symbol: string, { x, p, t, c }: Raw): AlpacaAuction | null => {
   const at = timeOf(t);
   if (!isText(x) || !isPositive(p) || Number.isNaN(at) || !isText(c)) return null;

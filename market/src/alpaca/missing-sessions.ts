@@ -19,7 +19,7 @@ export interface MissingSessionsOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The full sessions before a date that relative volume is compared with, newest first. */
+/** The full sessions before a date that are the base of relative volume, newest first. */
 export const sessionsBefore = (date: string): TradingDay[] => {
   const sessions: TradingDay[] = [];
   for (let day = previousTradingDay(date); sessions.length < BASELINE_SESSIONS; day = previousTradingDay(day.date))
@@ -27,7 +27,7 @@ export const sessionsBefore = (date: string): TradingDay[] => {
   return sessions;
 };
 
-/** Reads minutes of earlier sessions without a recording, so that a new installation has usual volumes on day one. */
+/** Reads the minutes of earlier sessions that were not recorded, so that a new installation has usual volumes on its first day. */
 export class MissingSessions {
   readonly #stopped = new AbortController();
   #work: Promise<void> = Promise.resolve();
@@ -40,7 +40,7 @@ export class MissingSessions {
 
   /** Writes a day file for each missing session before `date`; `onSession` is awaited after each. Never rejects. */
   read(date: string, onSession: (sessionsOnFile: number) => Promise<void>): Promise<void> {
-    // A day may begin while the sessions before the last one are still being read.
+    // The next day may begin while we still read sessions for the last one.
     this.#work = this.#work.then(() => this.#read(date, onSession));
     return this.#work;
   }

@@ -1,7 +1,7 @@
 /**
- * A second, plain implementation of the figures of a list of trades, for tests. It imports nothing from the product.
- * Its sources are the published documents (CTS and UTP specifications as printed by dxFeed, Alpaca's market data FAQ)
- * and the market definitions (section 4). It sorts the list and scans all of it for each figure.
+ * A second, plain implementation of the figures of a list of trades, for tests. It imports nothing from the product. It
+ * follows the published documents (CTS and UTP specifications as printed by dxFeed, Alpaca's market data FAQ) and the
+ * market definitions (section 4). For each figure, it scans the whole sorted list.
  */
 
 export interface TapeTrade {
@@ -24,8 +24,8 @@ export interface TapeDay {
 }
 
 /**
- * One line per condition. Four letters: may it be the last price (Y, N, or F: only while there is no other), high or low, volume,
- * and does its price belong to its minute.
+ * One line per condition, four letters. They say whether the trade may set the last price (Y, N, or F: only while there
+ * is no other) and the high or low, whether its volume counts, and whether its price belongs to its minute.
  */
 const TAPES_A_AND_B = `
     YYYY  @ YYYY  B NNYN  C NNYN  E YYYY  F YYYY  H NNYN  I NNYN  K YYYY  L YYYY  M NNNN  N NNYN  O YYYY  P FYYN
@@ -44,11 +44,11 @@ const REGULAR = 'YYYY';
 const UNKNOWN = 'NNYN';
 const [LAST, RANGE, VOLUME, MINUTE] = [0, 1, 2, 3];
 
-/** The strictest letter of a trade's conditions in a column. */
+/** The strictest letter in a column among a trade's conditions. */
 const letterOf = (trade: TapeTrade, day: TapeDay, column: number): string => {
   const isExtended = trade.at < day.open * 1000 || trade.at >= day.close * 1000;
   const letters = trade.conditions.map((code) => {
-    // Form T makes prices outside the regular session only (4.7).
+    // Only outside the regular session does Form T set prices (4.7).
     if (code === 'T' && isExtended) return REGULAR[column]!;
     // UTP: after 16:00:10 a 'sold last' is no longer a last sale.
     if (code === 'L' && trade.tape === 'C' && trade.at >= day.close * 1000 + 10_000) return 'NYYN'[column]!;

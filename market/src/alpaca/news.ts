@@ -5,14 +5,14 @@ import type { AlpacaData } from './data';
 const POLL_MS = 30_000;
 const MOST = 2_000;
 
-/** Headlines, polled every half minute. */
+/** Polls headlines every half minute. */
 export class AlpacaNewsFeed {
   readonly #items: RankedNews[] = [];
   readonly #known = new Set<string>();
   readonly #timer: ReturnType<typeof setInterval>;
   #since: number;
 
-  /** @param since instant from which headlines count, epoch milliseconds. */
+  /** @param since headlines count from this instant, epoch milliseconds. */
   constructor(
     private readonly data: Pick<AlpacaData, 'news'>,
     private readonly universe: readonly Listing[],
@@ -29,7 +29,7 @@ export class AlpacaNewsFeed {
     clearInterval(this.#timer);
   }
 
-  /** Polls once. A failure is reported, and the next poll asks for the same time span again. */
+  /** Polls once. After a failure, which it reports, the next poll covers the same time span again. */
   async poll(): Promise<void> {
     try {
       for (const { id, headline, created_at, symbols } of await this.data.news(this.#since)) {
@@ -45,7 +45,7 @@ export class AlpacaNewsFeed {
     }
   }
 
-  /** Headlines in (after, until], epoch milliseconds, in the order of time. */
+  /** Headlines in (after, until], epoch milliseconds, by time. */
   between(after: number, until: number): NewsItem[] {
     return this.#items.filter(({ at }) => at > after && at <= until);
   }

@@ -4,17 +4,14 @@ import { minutes, seconds } from '@prebell/contracts';
 const FIRST_WAIT_MS = seconds(1);
 const LONGEST_WAIT_MS = minutes(1);
 
-/** A failure that ends by itself, such as an outage or a used-up limit. */
+/** A failure that passes on its own, such as an outage or an exhausted rate limit. */
 export class Temporary extends Error {
   override readonly name: string = 'Temporary';
-  /** True if the wait that the source asks for is over: the next request needs no pause. */
+  /** True if we already waited as long as the source asked, so that the next request needs no pause. */
   hasWaited = false;
 }
 
-/**
- * During the start, data that the market cannot do without is requested again for as long as it takes. After `end`, a
- * failure is the caller's again.
- */
+/** During the start, retries requests for essential data until they succeed. After `end`, failures go to the caller again. */
 export class Patience {
   #lasts = true;
 
@@ -31,12 +28,12 @@ export class Patience {
     this.#lasts = false;
   }
 
-  /** Says what a request waits for, while the start lasts. */
+  /** Reports what a request waits for; silent once the start is over. */
   waitsFor(reason: string): void {
     if (this.#lasts) this.tell(reason);
   }
 
-  /** Asks again after each temporary failure, with growing pauses. */
+  /** Retries after each temporary failure, with growing pauses. */
   async until<T>(ask: () => Promise<T>): Promise<T> {
     for (let failures = 0; ; failures += 1) {
       try {

@@ -24,7 +24,7 @@ export class PrintQueue {
   }
 
   /**
-   * A trade and what it may update, see `sale-conditions.ts`.
+   * Adds a trade with what it may update, see `sale-conditions.ts`.
    * @param traits further traits, see `engine/official.ts`
    */
   trade(symbol: number, at: number, price: number, shares: number, updates: number, traits = 0): void {
@@ -45,7 +45,7 @@ export class PrintQueue {
     this.#length = k + 1;
   }
 
-  /** A minute's bar; `t` is its start in epoch seconds. */
+  /** Adds a minute bar; `t` is its start in epoch seconds. */
   bar(symbol: number, bar: { t: number; o: number; h: number; l: number; c: number; v: number; vw: number }): void {
     if (this.#length === this.#capacity) this.#grow();
     const k = this.#length;
@@ -92,7 +92,7 @@ const traitsOf = (updates: number): number =>
 const allocate = (size: number): Record<Column, Float64Array> =>
   Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(size)])) as Record<Column, Float64Array>;
 
-/** A copy of a batch in the order of time. */
+/** A copy of a batch, sorted by time. */
 export const byTime = (batch: PrintBatch): PrintBatch => {
   const order = Array.from({ length: batch.length }, (_, k) => k).sort((a, b) => batch.at[a]! - batch.at[b]!);
   const column = (values: Float64Array) => Float64Array.from(order, (k) => values[k]!);

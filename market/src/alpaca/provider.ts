@@ -33,19 +33,17 @@ import { type Recordings, References } from './references';
 import { AlpacaStream, type AlpacaStreamOptions } from './stream';
 import { TradeFeed } from './trade-feed';
 
-/**
- * A gap request starts this long before the last event, because slower trades of other exchanges may be missing too.
- */
+/** After a gap, the request starts this long before the last event, because slower trades of other exchanges may be missing too. */
 const RECOVERY_OVERLAP_MS = 2_000;
 const RETRY_MS = 1_000;
-/** Alpaca's codes of the exchanges that list stocks, by the names in its list of assets. */
+/** Alpaca's code for each exchange that lists stocks, by its name in the list of assets. */
 const EXCHANGE_CODES: Readonly<Record<string, string>> = { NASDAQ: 'Q', NYSE: 'N', AMEX: 'A', ARCA: 'P', BATS: 'Z' };
-/** Headlines of a long week-end. */
+/** Covers the headlines of a long weekend. */
 const NEWS_BACK_MS = 4 * 86_400_000;
 
 export interface AlpacaProviderOptions {
   readonly data: AlpacaData;
-  /** Ends with the first day's history. */
+  /** We call its `end` once the first day's history is loaded. */
   readonly patience: Pick<Patience, 'end'>;
   readonly listings: readonly Listing[];
   /** Text for the screen; null for live data of the whole market. */
@@ -57,7 +55,7 @@ export interface AlpacaProviderOptions {
   readonly recordings: Recordings | null;
   /** Floats and shares outstanding with their dates. */
   readonly shares: ShareRecords;
-  /** Halts from before the start or during a lost connection; null where no feed of them is configured. */
+  /** Halts from before the start or during a lost connection; null if no feed of them is configured. */
   readonly tradeHalts: Pick<TradeHaltFeed, 'read'> | null;
   readonly log: Pick<Logger, 'warn'>;
   /** Real time, epoch milliseconds. */
@@ -74,7 +72,7 @@ interface OpenDay {
 /** The US market from Alpaca: history by REST, then the stream. Build it with `createAlpaca`. */
 export class AlpacaProvider implements MarketProvider {
   readonly name = 'alpaca';
-  /** A restart reads the history by REST instead. */
+  /** Not repeatable: after a restart, the history comes from REST as bars. */
   readonly isRepeatable = false;
   readonly universe: readonly Listing[];
   readonly label: string | null;
@@ -87,10 +85,10 @@ export class AlpacaProvider implements MarketProvider {
   readonly #halts = new HaltBook();
   readonly #bands = new Map<number, Luld>();
   readonly #references: References;
-  /** Null where the source does not report every trade. */
+  /** Null if the source does not report every trade. */
   readonly #auctions: Auctions | null;
   readonly #clock = new FeedClock();
-  /** The last trouble of the stream; counts while it is not live. */
+  /** The last problem with the stream; shown only while it is not live. */
   #trouble: string | null = null;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
@@ -161,7 +159,7 @@ export class AlpacaProvider implements MarketProvider {
   async openDay(date: string): Promise<DayReference> {
     const day = tradingDay(date);
     if (day === null) throw new Error(`The market is closed on ${date}`);
-    // Read while the prices are, which take longer.
+    // Start this now: it runs while we read the prices, which takes longer.
     const halts = this.options.tradeHalts?.read();
     await this.#news.poll();
     const daily = await this.#references.ofDay(day, (at) => this.#completeAt(at));
@@ -173,7 +171,7 @@ export class AlpacaProvider implements MarketProvider {
       const index = this.#indexes.get(bar.symbol);
       if (index !== undefined) history.bar(index, bar);
     }
-    // Later ones come as trades.
+    // Later auctions arrive as trades.
     await this.#auctions?.addTo(history, day.open * 1000, cut - 1);
     this.#open = { day, reference, history: byTime(history.take()) };
     this.#feed.openDay(day, this.#open.history, cut);
@@ -222,7 +220,7 @@ export class AlpacaProvider implements MarketProvider {
     return readDailyBars({ data: options.data, universe, auctions: this.#auctions }, index, days);
   }
 
-  /** By the time of receipt, so that late changes are not lost. */
+  /** By the order of receipt, so that late changes are not lost. */
   statuses(_date: string, after: number): readonly StatusChange[] {
     const told = after === 0 ? 0 : this.#toldStatuses;
     this.#toldStatuses = this.#halts.changes.length;
@@ -266,7 +264,7 @@ export class AlpacaProvider implements MarketProvider {
     if (index === null) return;
     const now = this.options.now();
     if (!this.#clock.isPossible(message.at, now)) this.drops.add('in the future');
-    // A stamp of the future, which no later message could beat, would keep its state for ever.
+    // Clamp the time: a status from the future could never be replaced by a later message.
     this.#halts.status({ ...message, at: this.#clock.ofArrived(message.at, now) }, index);
   }
 
@@ -312,7 +310,7 @@ export class AlpacaProvider implements MarketProvider {
     if (lastAt !== null) await this.#feed.read(lastAt - RECOVERY_OVERLAP_MS, this.options.now());
   }
 
-  /** While the connection is lost, volumes stay as of the last event. */
+  /** While the connection is lost, volumes are complete only up to the last event. */
   #completeAt(at: number): number {
     const complete = this.#feed.completeAt(at);
     return this.#isLive ? complete : Math.min(complete, this.#feed.lastAt ?? complete);

@@ -13,9 +13,9 @@ import { KnownShares } from './known-shares';
 import { MissingSessions } from './missing-sessions';
 
 const MINUTE_MS = 60_000;
-/** Corporate actions are read from the oldest share count on, and at least for the days that baselines are made of. */
+/** We read corporate actions from the oldest share count onward, and at least as far back as baselines reach. */
 const ACTIONS_BACK_DAYS = 60;
-/** Actions are selected by the date on which Alpaca processes them, which may follow the ex-date. */
+/** The API filters by the date on which Alpaca processes an action, which may be after the ex-date. */
 const ACTIONS_AHEAD_DAYS = 14;
 
 /** Recorded days, with the universe's symbol numbers. */
@@ -23,13 +23,13 @@ export interface Recordings {
   /** Dates on file, ascending. */
   dates(): Promise<readonly string[]>;
   readonly files: Pick<DayFiles, 'read'>;
-  /** Index of a symbol in those files; a listed symbol has its universe index. */
+  /** Index of a symbol in those files. For a listed symbol it equals the universe index. */
   readonly number: (symbol: string) => number | null;
-  /** Folder of the recorded days. The source provides missing ones. */
+  /** Folder of the recorded days. We fetch missing ones from the source. */
   readonly folder: string;
 }
 
-/** Number of a security that is no longer listed. */
+/** Index for a security that is no longer listed. */
 const NOBODY = -1;
 
 export interface ReferenceOptions {
@@ -99,7 +99,7 @@ export class References {
       shares_outstanding: Float64Array.of(shares.value(listing, 'shares_outstanding')),
       float: Float64Array.of(shares.value(listing, 'float')),
       origins: () => this.#origins(listing, date, shares),
-      // Callers evaluate whole bars, minute by minute.
+      // Callers evaluate whole bars, one minute at a time.
       completeAt: (at) => Math.floor(at / MINUTE_MS) * MINUTE_MS,
       baseline: (minute, out) => {
         baseline(minute, all);
@@ -108,7 +108,7 @@ export class References {
     };
   }
 
-  /** The day's reference without the closes that a spin-off makes incomparable: better no gap than a false one. */
+  /** The day's reference without previous closes that a spin-off makes incomparable: no gap is better than a false one. */
   withoutSpinOffs(reference: DayReference): DayReference {
     const { date } = reference.day;
     const previous_close = Float64Array.from(reference.previous_close);
@@ -118,7 +118,7 @@ export class References {
     return { ...reference, previous_close };
   }
 
-  /** Reads the corporate actions. After a failure those read before stay in use. */
+  /** Reads the corporate actions. If that fails, those read before stay in use. */
   async #readHistory(date: string): Promise<void> {
     const { data, shares, log } = this.options;
     const dates = [...shares.values()].flat().map((record) => `${record.date}-01`.slice(0, 10));
@@ -156,7 +156,7 @@ export class References {
     ];
   }
 
-  /** A baseline of the recorded sessions. It includes missing ones as soon as they are read. */
+  /** A baseline of the recorded sessions that grows as missing sessions are read. */
   async #growingBaseline(date: string): Promise<DayReference['baseline']> {
     let current = await this.#baseline(date);
     void this.#missing?.read(date, async (sessions) => {
@@ -165,7 +165,7 @@ export class References {
     return (minute, out) => current(minute, out);
   }
 
-  /** From the full sessions recorded before; NaN everywhere with too few of them. */
+  /** Baseline from the full sessions recorded before `date`; all NaN if there are too few. */
   async #baseline(date: string): Promise<DayReference['baseline']> {
     const { recordings, listings } = this.options;
     const known = (await recordings?.dates()) ?? [];
@@ -176,7 +176,7 @@ export class References {
     return builder.build();
   }
 
-  /** The bars of a recorded day under the symbols of `date`. */
+  /** The bars of a recorded day with the symbols that apply on `date`. */
   #renamed(bars: MinuteDay, recorded: string, date: string): MinuteDay {
     const { number } = this.options.recordings!;
     const numbers = new Map<number, number>();

@@ -28,8 +28,8 @@ export interface RereadOptions {
 }
 
 /**
- * Reads a symbol's trades again after a correction of a trade that is no longer in memory. The source marks cancelled
- * trades. Trades in memory and corrections received meanwhile override its answer.
+ * Reads a symbol's trades again after the source corrected a trade that is no longer in memory. Its answer marks
+ * cancelled trades. Trades in memory and corrections received meanwhile override that answer.
  */
 export class Rereads {
   readonly #wanted = new Set<number>();
@@ -42,7 +42,7 @@ export class Rereads {
     this.#wanted.add(index);
   }
 
-  /** Drops the requests of the previous day. */
+  /** Drops the previous day's requests. */
   clear(): void {
     this.#wanted.clear();
   }
@@ -82,16 +82,16 @@ export class Rereads {
   }
 }
 
-/** Adds up one symbol's day from its trades in the order of time. */
+/** Adds up one symbol's day from its trades, in the order of time. */
 class DayReading {
   readonly #figures = createColumns(1);
   readonly #minutes: MinuteDraft[] = [];
   readonly #emptied = new Set<number>();
-  /** Trades with a known correction or cancel. */
+  /** Trades that are known to be corrected or cancelled. */
   readonly #fixed: { key: TradeKey; at: number; told: TradeValues }[] = [];
   readonly #queue = new PrintQueue(1);
 
-  /** @param recent instant from which single trades are in memory, epoch milliseconds. */
+  /** @param recent single trades from this instant on are in memory, epoch milliseconds. */
   constructor(
     private readonly of: { readonly index: number; readonly primary: number },
     private readonly day: TradingDay,
@@ -117,7 +117,7 @@ class DayReading {
   }
 
   finish(): void {
-    // The answer may contain a corrected trade, its correction, or both: they count once.
+    // The answer may contain the corrected trade, its correction, or both: count the trade once.
     const ids = new Set(this.#fixed.map(({ key }) => `${key.exchange}:${key.id}`));
     const isTold = (key: TradeKey) => ids.has(`${key.exchange}:${key.id}`) || this.ledger.has(key);
     for (const { key, at, told } of this.#fixed) {

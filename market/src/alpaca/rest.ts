@@ -19,20 +19,20 @@ export interface AlpacaKeys {
   readonly secret: string;
 }
 
-/** Attempts for one request, and the longest wait between them: limits are per minute. */
+/** Attempts per request, and the longest wait between them: rate limits are per minute. */
 const TRIES = 5;
 const LONGEST_WAIT_MS = minutes(1);
-/** Time limit of the first attempt; later ones have twice as long each, because a source may be slow for a while. */
+/** Time limit of the first attempt. Each further attempt gets twice as long, because the source may be slow for a while. */
 const TIMEOUT_MS = seconds(15);
 const LONGEST_TIMEOUT_MS = minutes(1);
-/** Time limit for a request with all its attempts. */
+/** Time limit for a request including all its attempts. */
 const LONGEST_MS = minutes(4);
 /** After this many failures in a row, requests pause for a while (milliseconds); then a single one tries again. */
 const FAILURES = 5;
 const REST_MS = 10_000;
-/** The start says what it waits for if a wait is at least this long, milliseconds. */
+/** During the start, report waits of at least this long, milliseconds. */
 const WORTH_SAYING_MS = 500;
-/** Longest part of the source's own words in a message. */
+/** Longest excerpt of the source's own words in a message. */
 const WORDS = 200;
 
 /** Alpaca refused the account's keys or the request; nothing works until a setting is changed. */
@@ -46,7 +46,7 @@ class AlpacaAway extends Temporary {}
 const pageSchema = z.looseObject({ next_page_token: z.string().nullish() });
 const refusalSchema = z.looseObject({ message: z.string() });
 
-/** Until the source takes requests again, by its own statement; null without one. */
+/** How long to wait before the next request, as stated by the source; null if it does not say. */
 const statedWait = ({ headers }: Response): number | null => {
   const after = headers.get('retry-after');
   const date = Date.parse(headers.get('date') ?? '');
@@ -59,7 +59,7 @@ const statedWait = ({ headers }: Response): number | null => {
   return reset > 0 ? reset : null;
 };
 
-/** Wait before the next attempt, milliseconds: as the source asks, otherwise doubling each time. */
+/** Wait before the next attempt, milliseconds: what the source asks for, otherwise doubling each time. */
 const waitAfter = (answer: Response | null, attempt: number): number => {
   const stated = answer === null ? null : statedWait(answer);
   return Math.min(stated ?? 500 * 2 ** attempt * (0.5 + Math.random()), LONGEST_WAIT_MS);
@@ -67,7 +67,7 @@ const waitAfter = (answer: Response | null, attempt: number): number => {
 
 /** REST requests to Alpaca with the account's keys. Waits after a 429 and retries failed requests. */
 export class AlpacaRest {
-  /** During an outage requests fail immediately instead of after all attempts. */
+  /** During an outage requests fail immediately, without further attempts. */
   readonly #policy = wrap(
     circuitBreaker(handleType(AlpacaAway), { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) }),
     timeout(LONGEST_MS, TimeoutStrategy.Aggressive),
@@ -85,7 +85,7 @@ export class AlpacaRest {
    */
   async get(path: string, query: Readonly<Record<string, string>>): Promise<unknown> {
     try {
-      // With more than ten calls on cockatiel's own signal at the same time, Node warns of a leak.
+      // Needed because more than ten concurrent calls on cockatiel's own signal make Node warn of a leak.
       return await this.#policy.execute(({ signal }) => this.#get(path, query, signal), new AbortController().signal);
     } catch (error) {
       if (isBrokenCircuitError(error) || isTaskCancelledError(error))
@@ -94,7 +94,7 @@ export class AlpacaRest {
     }
   }
 
-  /** As `get`, for data without which the market cannot start: the start waits until the answer has its documented form. */
+  /** Like `get`, for data that the market needs to start: during the start it retries until the answer has the documented form. */
   needed<T>(path: string, query: Readonly<Record<string, string>>, schema: z.ZodType<T>): Promise<T> {
     return this.patience.until(async () => {
       const parsed = schema.safeParse(await this.get(path, query));
@@ -114,17 +114,17 @@ export class AlpacaRest {
       reason = reasonOf(answer, path);
       const wait = waitAfter(answer, attempt);
       if (wait >= WORTH_SAYING_MS) this.patience.waitsFor(`${reason}; next attempt in ${Math.ceil(toSeconds(wait))} s`);
-      // A source that asks for no wait gets ours.
+      // If the source asks for no wait, the caller chooses its own.
       hasWaited = wait >= WORTH_SAYING_MS && answer !== null && statedWait(answer) !== null;
       await delay(wait, undefined, { signal });
     }
-    // A used-up limit is not an outage: other requests may still pass.
+    // An exhausted rate limit is not an outage: other requests may still succeed.
     const failure = reason.includes('429') ? new Temporary(reason) : new AlpacaAway(reason);
     failure.hasWaited = hasWaited;
     throw failure;
   }
 
-  /** All pages of a request, one after another; `isNeeded` as for `needed`. */
+  /** All pages of a request, one after another. With `isNeeded` it reads them like `needed`. */
   async *pages(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -153,7 +153,7 @@ export class AlpacaRest {
   }
 }
 
-/** No repetition helps: other keys or another setting are needed. */
+/** Retrying does not help: the keys or another setting must change. */
 const isRefusal = ({ status }: Response): boolean => status < 500 && status !== 408 && status !== 429 && status >= 300;
 
 const refusalOf = ({ status }: Response, url: string, body: unknown): string => {

@@ -3,14 +3,14 @@ export const LAST = 1;
 export const HIGH_LOW = 2;
 export const VOLUME = 4;
 export const OPEN = 8;
-/** Its price is the last one while no trade of the day may be `LAST`. Every trade that may be `LAST` may be this too. */
+/** Its price is the last one while no trade of the day may be `LAST`. Every `LAST` trade also has this bit. */
 export const FIRST = 16;
-/** Its price belongs to the minute in which it was reported. */
+/** Its price counts for the minute in which it was reported. */
 export const MINUTE = 32;
-/** From this bit on: which official price it reports, see `engine/official.ts`. */
+/** The bits from here on say which official price it reports, see `engine/official.ts`. */
 export const OFFICIAL_SHIFT = 6;
 
-/** Every bit that sets a price. */
+/** Every bit that lets a price count. */
 export const PRICES = LAST | HIGH_LOW | OPEN | FIRST | MINUTE;
 export const EVERYTHING = PRICES | VOLUME;
 /** 'Yes, if it is the only qualifying last; otherwise no': an old price, which sets the day's range but not its minute's. */
@@ -21,8 +21,9 @@ const ONLY_VOLUME = VOLUME;
 export type Plan = 'cta' | 'utp';
 
 /**
- * Where a line of the table is written down. The plans' own PDFs were not at hand. Their matrices were read as dxFeed prints
- * them, and the columns for the last price also in a second transcription (CTS 2.11b of January 2026, UTP 4.1 of September 2026).
+ * The document that a line of the table comes from. The plans' own PDFs were not available. We read their matrices as
+ * dxFeed prints them. We checked the columns for the last price against a second transcription (CTS 2.11b of January
+ * 2026, UTP 4.1 of September 2026).
  */
 export const SOURCES = {
   CTS: 'CTA: CTS Pillar Output Specification, sale conditions, consolidated columns, as printed at kb.dxfeed.com/en/data-model/market-events/timeandsale-sale-conditions.html',
@@ -64,9 +65,9 @@ const RESERVED = ONLY_VOLUME;
  * use the letters differently: `B` is an average price at CTA and a bunched trade at UTP.
  *
  * The documents disagree in three places. Form T sets prices in Alpaca's minute bars at any time and never on the SIPs;
- * here only outside the regular session (market definitions 4.7). A late 'sold last' sets CTA's last price only after a
- * trade of the same exchange; Alpaca ignores that condition, and so does this table. A corrected close is the official
- * close here, not the last price: trades after hours are newer.
+ * here it does so only outside the regular session (market definitions 4.7). A late 'sold last' sets CTA's last price
+ * only after a trade of the same exchange; Alpaca ignores that condition, and so does this table. A corrected close is
+ * the official close here, not the last price: trades after hours are newer.
  */
 export const SALE_CONDITIONS: readonly Rule[] = [
   cta(' ', 'Regular sale', EVERYTHING),
@@ -79,7 +80,7 @@ export const SALE_CONDITIONS: readonly Rule[] = [
   cta('I', 'Odd lot trade', ONLY_VOLUME),
   cta('K', 'Rule 127 (NYSE) or rule 155 (NYSE American)', EVERYTHING),
   cta('L', 'Sold last (late reporting)', EVERYTHING),
-  // Repeats the price of the auction, and sometimes its shares, which the auction's own trade reports.
+  // Repeats the price, and sometimes the shares, that the auction's own trade already reports.
   cta('M', 'Market center official close', 0),
   cta('N', 'Next day trade, reserved', RESERVED),
   cta('O', 'Market center opening trade', EVERYTHING),

@@ -1,4 +1,4 @@
-/** Recent minute bars by symbol and minute, to recognise those that arrive again after a gap. */
+/** Remembers recent minute bars by symbol and minute, to recognise those that arrive again after a gap. */
 export class SeenBars {
   #newest = new Set<string>();
   #older = new Set<string>();

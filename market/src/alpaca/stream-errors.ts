@@ -1,4 +1,4 @@
-/** Reaction to an error of the stream: none, a retry soon, or a late retry because a person must act. */
+/** How to react to an error of the stream: ignore it, retry soon, or retry late because a person must act. */
 export type ErrorOutcome = 'ignore' | 'soon' | 'late';
 
 interface ErrorRule {
@@ -6,7 +6,7 @@ interface ErrorRule {
   readonly outcome: ErrorOutcome;
 }
 
-/** Every error of Alpaca's published list for the market data stream. */
+/** Every error that Alpaca's documentation lists for the market data stream. */
 const RULES: Readonly<Record<number, ErrorRule>> = {
   400: { meaning: 'the source does not understand the request', outcome: 'late' },
   401: { meaning: 'the source wants the keys first', outcome: 'late' },
@@ -23,8 +23,8 @@ const RULES: Readonly<Record<number, ErrorRule>> = {
 };
 
 /**
- * The rule of an error; an unlisted code, or none, counts as a temporary fault. Before the subscription nothing can be
- * ignored, because no data comes without it.
+ * The reaction to an error. An unlisted or missing code counts as a temporary fault. Before the subscription no error
+ * can be ignored, because no data arrives without it.
  */
 export const streamError = (code: number | null, isSubscribed: boolean): ErrorRule => {
   const rule = (code === null ? undefined : RULES[code]) ?? { meaning: 'an unknown error', outcome: 'soon' };

@@ -4,20 +4,20 @@ import { type AlpacaMessage, readFrame } from './messages';
 import type { AlpacaKeys } from './rest';
 import { streamError } from './stream-errors';
 
-/** All in milliseconds. */
+/** All times in milliseconds. */
 const TIMES: Readonly<Record<'firstRetry' | 'longestRetry' | 'lateRetry' | 'ping' | 'answer', number>> = {
   firstRetry: 250,
   longestRetry: seconds(30),
   /** Delay between attempts while a person must act, for example on keys or the subscription. */
   lateRetry: minutes(1),
   ping: seconds(1),
-  /** Longest wait for each answer before the subscription: the greeting, the one to the keys and the one to the channels. */
+  /** Longest wait for each answer before data flows: the greeting, the answer to the keys, and the answer to the subscription. */
   answer: seconds(10),
 };
-/** After this many pings without any message the connection counts as lost. Two are worth a warning. */
+/** After 2 pings without any message we warn, and after 10 we treat the connection as lost. */
 const [WARNED_PINGS, LOST_PINGS] = [2, 10];
 const WARN_EVERY_MS = minutes(1);
-/** What the stream waits for before it delivers data, as the log names it. */
+/** What the stream waits for before it delivers data, as named in the log. */
 const STEPS = { connected: 'greeting', authenticated: 'answer to the keys', subscribed: 'answer to the subscription' };
 
 export interface AlpacaStreamOptions extends AlpacaKeys {
@@ -28,7 +28,7 @@ export interface AlpacaStreamOptions extends AlpacaKeys {
   readonly onMessages: (messages: readonly AlpacaMessage[]) => void;
   /** Called with true once subscribed and with false when the connection is lost. */
   readonly onConnected: (isConnected: boolean) => void;
-  /** Called for a message outside the protocol. */
+  /** Called for a message that does not follow the protocol. */
   readonly onMalformed: () => void;
   /** Called with news for the operator: what happened, and what the stream does about it. */
   readonly onTrouble: (reason: string) => void;
@@ -72,17 +72,17 @@ export class AlpacaStream {
     socket.on('message', (data) => this.#receive(String(data)));
     socket.on('pong', () => this.#heard());
     socket.on('close', () => this.#lost());
-    // The close event follows an error.
+    // Nothing to do here: a close event follows every error.
     socket.on('error', () => undefined);
     this.#ping = setInterval(() => this.#check(socket), this.#times.ping);
   }
 
-  /** Any message proves the connection, because a pong waits behind a burst of messages. */
+  /** Any message proves that the connection works, because a pong may wait behind a burst of messages. */
   #heard(): void {
     this.#unheard = 0;
   }
 
-  /** Counts turns, not seconds: a busy process reads waiting messages only in its next turn. */
+  /** Counts pings instead of seconds: a busy process reads waiting messages only when its turn comes. */
   #check(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (this.#unheard >= LOST_PINGS) {
@@ -132,7 +132,7 @@ export class AlpacaStream {
     }
   }
 
-  /** A source that does not answer in time gets another connection. */
+  /** If the source does not answer in time, reconnects. */
   #expect(step: keyof typeof STEPS): void {
     const socket = this.#socket;
     clearTimeout(this.#answer);

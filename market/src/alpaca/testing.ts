@@ -10,10 +10,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** The server's data by symbol. Times are RFC 3339 in UTC. */
 export interface AlpacaRecord {
   readonly symbols: readonly string[];
-  /** Names of the exchanges that list them, NASDAQ unless said otherwise. */
+  /** Name of the exchange that lists each symbol; NASDAQ by default. */
   readonly exchanges?: Readonly<Record<string, string>>;
   readonly daily: Record<string, Row[]>;
-  /** Daily bars that are not adjusted for splits, where they differ. */
+  /** Daily bars without split adjustment, for symbols where they differ. */
   rawDaily?: Record<string, Row[]>;
   readonly minutes: Record<string, Row[]>;
   readonly trades: Record<string, Row[]>;
@@ -24,7 +24,7 @@ export interface AlpacaRecord {
   readonly auctions: Record<string, Row[]>;
 }
 
-/** An auction's day is within a span unless its UTC midnight and that of the next day are both outside. */
+/** An auction counts as within the span unless both its UTC midnight and the next one are outside. */
 const isOn = (d: unknown, start: number, end: number): boolean =>
   typeof d === 'string' && Date.parse(d) + 86_400_000 > start && Date.parse(d) <= end;
 
@@ -36,8 +36,8 @@ const between = (rows: readonly Row[], query: URLSearchParams): Row[] => {
 };
 
 /**
- * A loopback server with Alpaca's documented protocols: REST with keys and pages, and the stream with greeting,
- * authentication and subscription. `stop` and `start` keep its port.
+ * A loopback server that speaks Alpaca's documented protocols: REST with keys and pages, and the stream with greeting,
+ * authentication and subscription. After `stop`, `start` uses the same port again.
  */
 export class AlpacaServer {
   #http: Server | null = null;
@@ -48,7 +48,7 @@ export class AlpacaServer {
   /** Rows per page. */
   pageSize = 2;
   requests = 0;
-  /** What answers with an error: `auctions`, `bars`, `trades` or another last part of a path. */
+  /** Endpoints that answer with an error, by the last part of their path: `auctions`, `bars`, `trades`, …. */
   readonly broken = new Set<string>();
   readonly subscriptions: unknown[] = [];
 
@@ -110,7 +110,7 @@ export class AlpacaServer {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.requests += 1;
     const { status, body } = this.#reply(request);
-    // The client may retry immediately.
+    // Allows the client to retry immediately.
     response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
     response.end(JSON.stringify(body));
   }

@@ -8,12 +8,12 @@ import type { AlpacaCancel, AlpacaCorrection, AlpacaMessage, AlpacaTrade } from 
 import { Rereads } from './rereads';
 import { HELD_MS, type LedgerOptions, TradeLedger } from './trade-ledger';
 
-/** How late trades may be reported. Earlier minutes are read as bars. */
+/** How late trades may be reported. At the start, we read minutes older than this as bars. */
 const LATENESS_MS = minutes(1);
 /** How far before a lost connection to look for trades that were cancelled during it. */
 const CHECKED_MS = 120_000;
 
-/** All trades of the whole market, with later cancels and corrections. */
+/** All trades of the whole market, with their later cancels and corrections. */
 export class TradeFeed implements AlpacaFeed {
   readonly channels = { trades: ['*'], corrections: ['*'], cancelErrors: ['*'] };
   readonly settlingMs = LATENESS_MS;
@@ -73,8 +73,8 @@ export class TradeFeed implements AlpacaFeed {
   }
 
   prints(): PrintBatch {
-    // Settle by event time: during a lost connection trades stay in memory, for comparison with those read afterwards.
-    // And not after amendments were made, because they read settled trades.
+    // Settle by event time: if the connection is lost, trades stay in memory, to compare them with those read
+    // afterwards. Never settle after amendments were made, because those read settled trades.
     if (this.lastAt !== null) this.#ledger.settle(this.lastAt - HELD_MS);
     return this.#ledger.prints();
   }
@@ -102,7 +102,7 @@ export class TradeFeed implements AlpacaFeed {
     if (index === null || day === null) return;
     const at = clock.ofArrived(trade.at, now());
     if (at < this.#cut) {
-      // Too late: it may already be in the bars.
+      // Too late to add: the bars may already include it.
       if (!isAsked) this.#rereads.add(index);
       return;
     }
@@ -138,7 +138,7 @@ export class TradeFeed implements AlpacaFeed {
     if (!this.#ledger.correct({ index, exchange, id }, { id: corrected.id, valuesAt })) this.#missing(index);
   }
 
-  /** Handles a correction of a trade that is not in memory: it is already added up, or has not arrived yet. */
+  /** Handles the correction of a trade that is not in memory: either it is already added up, or it has not arrived yet. */
   #missing(index: number): void {
     if (this.#ledger.hasSettled(index)) this.#rereads.add(index);
   }

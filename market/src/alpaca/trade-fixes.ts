@@ -4,7 +4,7 @@ import type { TradeKey, TradeValues } from './trade-table';
 /** The result of a correction, which gives the trade a new id. */
 export interface Correction {
   readonly id: TradeId;
-  /** Its figures for a trade at an instant, epoch milliseconds: a correction keeps the original's time. */
+  /** The corrected figures, given the time of the original trade (epoch milliseconds), which a correction keeps. */
   readonly valuesAt: (at: number) => TradeValues;
 }
 
@@ -21,14 +21,14 @@ interface SymbolFixes {
   readonly origins: Map<string, TradeId>;
 }
 
-/** A trade is corrected a few times at most; a circle would be an error of the source. */
+/** A trade is corrected a few times at most. The limit guards against a cycle in faulty data. */
 const MOST_STEPS = 8;
 
 const keyOf = (exchange: number, id: TradeId): string => `${exchange}:${id}`;
 
 /**
- * The day's cancels and corrections, kept even for unknown trades: a trade may arrive after its cancel, and both may
- * arrive again.
+ * The day's cancels and corrections. It keeps those of unknown trades too: a trade may arrive after its cancel, and
+ * both may arrive again.
  */
 export class TradeFixes {
   readonly #bySymbol = new Map<number, SymbolFixes>();
@@ -50,7 +50,7 @@ export class TradeFixes {
   }
 
   cancel({ index, exchange, id }: TradeKey): void {
-    // A cancel of a corrected trade names its last id and applies to all its ids.
+    // A cancel of a corrected trade names its latest id and applies to all its ids.
     for (let step = 0, at: TradeId | undefined = id; at !== undefined && step < MOST_STEPS; step += 1) {
       const fix = this.#fix(index, exchange, at);
       fix.isCancelled = true;
@@ -76,8 +76,8 @@ export class TradeFixes {
   }
 
   /**
-   * The last figures of a trade at an instant (epoch milliseconds), or null if it does not count.
-   * @param isTold whether the source sends a trade separately; such a correction replaces its original.
+   * The latest figures of a trade at an instant (epoch milliseconds), or null if it does not count.
+   * @param isTold whether the source also sends the correction as a separate trade, which then replaces the original.
    */
   valuesOf(
     { index, exchange, id }: TradeKey,

@@ -11,9 +11,9 @@ import { VOLUME } from './sale-conditions';
 import { type Correction, TradeFixes } from './trade-fixes';
 import { type TradeKey, TradeTable, type TradeValues } from './trade-table';
 
-/** Single trades stay in memory at least this long if there is room; cancelling them then needs no request. */
+/** If there is room, single trades stay in memory at least this long, so that cancelling them needs no request. */
 export const HELD_MS = 310_000;
-/** Most single trades in memory (90 MB), unless a running read needs them for comparison. */
+/** Keep at most this many single trades in memory (90 MB), unless a read in progress needs them for comparison. */
 const MOST_HELD = 1 << 21;
 const BLOCK = 1_024;
 
@@ -21,7 +21,7 @@ interface Change {
   readonly moved: { at: number; shares: number }[];
   /** Starts of the changed minutes, epoch seconds. */
   readonly minutes: Set<number>;
-  /** The minutes from trades older than those in memory, after the whole day was read again. */
+  /** Set after the whole day was read again: the minutes of the trades that are older than those in memory. */
   readonly day: readonly MinuteDraft[] | null;
 }
 
@@ -29,15 +29,15 @@ export interface LedgerOptions {
   /** Number of symbols in the universe. */
   readonly symbols: number;
   readonly mostHeld?: number;
-  /** Fewest trades to settle at a time. */
+  /** Settle at least this many trades at a time. */
   readonly block?: number;
-  /** Called when a symbol's minutes can be found only by reading its day again. */
+  /** Called when only reading a symbol's day again can restore its minutes. */
   readonly onUnknown: (index: number) => void;
 }
 
 /**
- * The day's trades: the newest ones singly, older ones as totals. A trade counts once, however often it arrives. After
- * a cancel or correction at any time, the figures are as if only the remaining trades had happened.
+ * The day's trades: the newest ones individually, older ones as totals. A trade counts once, however often it arrives.
+ * Cancels and corrections apply at any time: the figures are always as if only the remaining trades had happened.
  */
 export class TradeLedger {
   readonly #table = new TradeTable();
@@ -46,7 +46,7 @@ export class TradeLedger {
   readonly #settledQueue = new PrintQueue();
   /** Totals of the trades no longer in memory and of the bars before them. */
   readonly #settled: Columns;
-  /** 1 for symbols with such trades. */
+  /** 1 for symbols that have trades in `#settled`. */
   readonly #isSettled: Uint8Array;
   readonly #changes = new Map<number, Change>();
   readonly #mostHeld: number;
@@ -55,7 +55,7 @@ export class TradeLedger {
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   /** Position of the first trade that `prints` has not returned. */
   #taken = 0;
-  /** Positions of trades whose price was corrected before `prints` returned them. */
+  /** Positions of trades whose price was corrected before `prints` returned them for the first time. */
   readonly #repriced = new Set<number>();
   #settledTo = 0;
   #holds = 0;
@@ -99,7 +99,7 @@ export class TradeLedger {
     return true;
   }
 
-  /** True if the trade is in memory, also under an id from before a correction. */
+  /** True if the trade is in memory, even under an id from before a correction. */
   has(key: TradeKey): boolean {
     return this.#heldAs(key) >= 0;
   }
@@ -110,8 +110,9 @@ export class TradeLedger {
   }
 
   /**
-   * The last figures of a trade at an instant; null if it was cancelled or the source sends its correction separately.
-   * @param isTold says which trades the source sends; by default those in memory.
+   * The latest figures of a trade at an instant; null if it was cancelled or the source sends its correction
+   * separately.
+   * @param isTold says which trades the source also sends separately; by default those in memory.
    */
   valuesOf(
     key: TradeKey,
@@ -122,7 +123,7 @@ export class TradeLedger {
     return this.#fixes.valuesOf(key, at, told, isTold);
   }
 
-  /** Cancels a trade. False if it is not in memory: it has not arrived yet or is already in the totals. */
+  /** Cancels a trade. Returns false if it is not in memory: it has not arrived yet, or it is already in the totals. */
   cancel(key: TradeKey): boolean {
     this.#fixes.cancel(key);
     return this.#fixed(key);
@@ -134,7 +135,7 @@ export class TradeLedger {
     return this.#fixed(key);
   }
 
-  /** Removes a trade that a separately sent one replaces. Returns the same as `cancel`. */
+  /** Removes a trade for which the source sends a separate replacement. Returns the same as `cancel`. */
   replace(key: TradeKey): boolean {
     this.#fixes.replace(key);
     return this.#fixed(key);
@@ -145,12 +146,12 @@ export class TradeLedger {
     return this.#isSettled[index] === 1;
   }
 
-  /** All trades after this instant are in memory, epoch milliseconds. */
+  /** All trades after this instant are in memory; epoch milliseconds. */
   get settledTo(): number {
     return this.#settledTo;
   }
 
-  /** Counting trades since the last call. */
+  /** The trades since the last call that count. */
   prints(): PrintBatch {
     for (let position = this.#taken; position < this.#table.end; position += 1)
       this.#queueAt(this.#queue, position, this.#repriced.has(position) ? CORRECTED : 0);
@@ -159,7 +160,7 @@ export class TradeLedger {
     return this.#queue.take();
   }
 
-  /** Symbols with corrected trades since the last call. Call it after `prints`. */
+  /** Symbols whose trades were corrected since the last call. Call it after `prints`. */
   amendments(): readonly TradeAmendment[] {
     if (this.#changes.size === 0) return [];
     const queues = new Map([...this.#changes.keys()].map((index) => [index, new PrintQueue(64)]));
@@ -174,7 +175,7 @@ export class TradeLedger {
     return amendments;
   }
 
-  /** Reports a minute (its start in epoch seconds) of a symbol again. */
+  /** Reports a minute of a symbol (its start in epoch seconds) again. */
   touch(index: number, minute: number): void {
     this.#changeOf(index).minutes.add(minute);
   }
@@ -207,9 +208,9 @@ export class TradeLedger {
   }
 
   /**
-   * Replaces a symbol's totals with its day as read again, without the trades in memory. Has no effect once another day
-   * has begun.
-   * @param figures their totals, in columns of one entry; `day` has their minutes, ascending.
+   * Replaces a symbol's totals with those of its day, read again without the trades in memory. Has no effect once
+   * another day has begun.
+   * @param figures the new totals, in columns of one entry; `day` has their minutes, ascending.
    * @param emptied starts (epoch seconds) of minutes that lost a trade.
    */
   replaceDay(
@@ -232,7 +233,7 @@ export class TradeLedger {
     return change;
   }
 
-  /** Position of a trade under its id or an earlier one; -1 if it is not in memory. */
+  /** Position of a trade under its current or an earlier id; -1 if it is not in memory. */
   #heldAs(key: TradeKey): number {
     const { index, exchange, id } = key;
     const position = this.#table.find(index, exchange, id);
@@ -274,9 +275,9 @@ export class TradeLedger {
     if (isSame) return;
     table.change(position, values);
     const change = this.#changeOf(key.index);
-    // The source's bars may already include it.
+    // Report the minute even then, because the source's bars may already include the trade.
     change.minutes.add(minuteOf(at));
-    // A trade that `prints` has not returned yet comes out with its new figures.
+    // If `prints` has not returned the trade yet, it will return the new figures.
     if (position >= this.#taken) {
       if (values !== null && values.price !== told.price) this.#repriced.add(position);
       return;
@@ -302,7 +303,7 @@ export class TradeLedger {
     const running = runningDraft(this.#settled, index);
     const drafts = day === null ? (running === null ? [] : [running]) : [...day];
     for (let k = 0; k < prints.length; k += 1) extendSeries(drafts, prints, k);
-    // Not all trades of an earlier minute are in memory, so its bar must be read from the source.
+    // Some trades of an earlier minute are no longer in memory, so its bar must come from the source.
     const first = day === null ? (running?.bar.t ?? 0) : 0;
     const wanted = day === null ? [...minutes] : [...new Set([...minutes, ...drafts.map(({ bar }) => bar.t)])];
     const changes: MinuteChange[] = wanted

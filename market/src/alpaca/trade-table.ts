@@ -2,7 +2,7 @@ import { partsOf, type TradeId } from './exact-json';
 
 const FIRST_CAPACITY = 4_096;
 
-/** Identifies a trade. Ids alone are only unique for one symbol, exchange and day. */
+/** Identifies a trade. An id alone is unique only for one symbol, exchange and day. */
 export interface TradeKey {
   /** Universe index of the symbol. */
   readonly index: number;
@@ -15,16 +15,16 @@ export interface TradeKey {
 export interface TradeValues {
   readonly price: number;
   readonly shares: number;
-  /** The figures that it may update, as bits; see `conditions.ts`. */
+  /** The figures that the trade may update, as bits; see `conditions.ts`. */
   readonly updates: number;
 }
 
 /**
- * The newest trades in the order of arrival, with access by key. It is a ring of columns with an open-addressing index,
- * because several hundred thousand trades a second pass through and each needs a lookup.
+ * The newest trades in the order of arrival, with access by key. Every trade needs a lookup, at several hundred
+ * thousand trades a second. So the table is a ring of columns with an open-addressing index.
  */
 export class TradeTable {
-  /** Positions increase through the day; a trade is stored at its position modulo the capacity. */
+  /** Positions only increase during the day; the table stores a trade at its position modulo the capacity. */
   first = 0;
   end = 0;
   #capacity = FIRST_CAPACITY;
@@ -38,7 +38,7 @@ export class TradeTable {
   #at = new Float64Array(FIRST_CAPACITY);
   #price = new Float64Array(FIRST_CAPACITY);
   #shares = new Float64Array(FIRST_CAPACITY);
-  /** Slot number plus one by hash of the key; 0 is free. At least half of it is free. */
+  /** Hash index: slot number plus one; 0 means free. At least half of it is free. */
   #places = new Int32Array(2 * FIRST_CAPACITY);
 
   clear(): void {
@@ -51,7 +51,7 @@ export class TradeTable {
     return this.end - this.first;
   }
 
-  /** Position of a trade; -1 if it is not here. */
+  /** Position of a trade; -1 if the table does not contain it. */
   find(index: number, exchange: number, id: TradeId): number {
     const { low, high } = partsOf(id);
     const slot = this.#places[this.#place(index, exchange, low, high)]! - 1;
@@ -89,7 +89,7 @@ export class TradeTable {
     return true;
   }
 
-  /** Drops the trades before a position. */
+  /** Drops all trades before a position. */
   dropTo(position: number): void {
     for (; this.first < position; this.first += 1) this.#free(this.first & (this.#capacity - 1));
   }
@@ -151,7 +151,7 @@ export class TradeTable {
     return this.#place(this.#symbol[slot]!, this.#exchange[slot]!, this.#id[slot]!, this.#idHigh[slot]!);
   }
 
-  /** Frees a trade's index slot and closes the gap, so that lookups still find the entries behind it. */
+  /** Frees a trade's index slot and closes the gap, so that lookups still find the entries after it. */
   #free(slot: number): void {
     const mask = this.#places.length - 1;
     let gap = this.#placeOf(slot);
@@ -159,7 +159,7 @@ export class TradeTable {
       const other = this.#places[place]! - 1;
       if (other < 0) break;
       const wanted = hash(this.#symbol[other]!, this.#exchange[other]!, this.#id[other]!, this.#idHigh[other]!) & mask;
-      // An entry whose own slot lies after the gap stays where it is.
+      // An entry whose own slot comes after the gap stays where it is.
       if (((place - wanted) & mask) < ((place - gap) & mask)) continue;
       this.#places[gap] = other + 1;
       gap = place;
@@ -192,7 +192,7 @@ export class TradeTable {
   }
 }
 
-/** A hash of a trade's key, 31 bits. Ids exceed 32 bits and increase on each exchange, so both halves count. */
+/** Hashes a trade's key to 31 bits. Ids exceed 32 bits and increase on each exchange, so both halves must contribute. */
 const hash = (index: number, exchange: number, id: number, idHigh: number): number => {
   let mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) ^ (idHigh << 21), 0x85ebca77);
   mixed = Math.imul(mixed ^ index, 0xc2b2ae3d) ^ Math.imul(exchange, 0x27d4eb2f);

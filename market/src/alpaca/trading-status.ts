@@ -1,6 +1,6 @@
 import { HALT_CODES, type HaltCode } from '@prebell/contracts';
 
-/** What a status says about trading in a symbol. */
+/** What a status means for trading in a symbol. */
 export type TradingState = 'halted' | 'quoting' | 'trading';
 
 /**
@@ -26,10 +26,10 @@ const STATES: Readonly<Record<string, TradingState | 'unchanged'>> = {
   T: 'trading',
 };
 
-/** Undefined for a code that is on no list. */
+/** Undefined for an unknown code. */
 export const stateOf = (code: unknown): TradingState | 'unchanged' | undefined => STATES[String(code)];
 
-/** Reasons of tapes A and B that Nasdaq's list has under another code; Alpaca's page prints `O1` with a zero. */
+/** Reason codes of tapes A and B for which Nasdaq's list has a different code. Alpaca's page prints `O1` with a zero. */
 const SAME: Readonly<Record<string, HaltCode>> = {
   D: 'T2',
   P: 'T1',
@@ -40,7 +40,7 @@ const SAME: Readonly<Record<string, HaltCode>> = {
 };
 const KNOWN: ReadonlySet<string> = new Set(HALT_CODES);
 
-/** The halt's code, 'other' for one that is on no list. */
+/** The halt's code; 'other' if no list contains it. */
 export const haltCodeOf = (reason: unknown): HaltCode => {
   const code = String(reason);
   return SAME[code] ?? (KNOWN.has(code) ? (code as HaltCode) : 'other');

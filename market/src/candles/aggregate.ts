@@ -3,7 +3,7 @@ import type { MinuteBar } from '../provider';
 
 const MINUTES: Record<Exclude<Resolution, 'D'>, number> = { '1': 1, '5': 5, '15': 15, '60': 60 };
 
-/** Start of the session (pre-market, regular, extended) of an instant, epoch seconds; null outside all sessions. */
+/** Start of the session (pre-market, regular, extended) that contains an instant, epoch seconds; null outside all sessions. */
 const sessionAnchor = (seconds: number, day: TradingDay): number | null => {
   switch (sessionOf(day, toMs(seconds))) {
     case 'pre_market':
@@ -18,9 +18,9 @@ const sessionAnchor = (seconds: number, day: TradingDay): number | null => {
 };
 
 /**
- * Start of the candle of an instant of `day`, epoch seconds: session anchor + k x resolution. So no candle mixes
- * sessions, and hourly candles before 09:30 and the close are shorter (definitions 4.9). D is 00:00 UTC of the session
- * date. Null outside the sessions.
+ * Start of the candle that contains an instant of `day`, epoch seconds: session anchor + k x resolution. So a candle
+ * never spans two sessions, and the last hourly candles before 09:30 and before the close are shorter (definitions
+ * 4.9). For D, it is 00:00 UTC of the session date. Null outside the sessions.
  */
 export const candleStart = (seconds: number, resolution: Resolution, day: TradingDay): number | null => {
   const anchor = sessionAnchor(seconds, day);
@@ -58,7 +58,7 @@ const intradayCandles = (bars: readonly MinuteBar[], resolution: Resolution, day
   return candles;
 };
 
-/** Daily candle: prices of the regular session, volume of the whole day; none before the first regular trade. */
+/** Daily candle: prices of the regular session, volume of the whole day. No candle before the first regular trade. */
 const dailyCandle = (bars: readonly MinuteBar[], day: TradingDay): Draft[] => {
   let candle: Draft | null = null;
   let outside = 0;
@@ -73,7 +73,7 @@ const dailyCandle = (bars: readonly MinuteBar[], day: TradingDay): Draft[] => {
 
 /**
  * Candles of a resolution from ascending minute bars. `days` are the trading days the bars belong to, ascending; bars
- * outside their sessions are left out. A span without trades has no candle.
+ * outside their sessions are ignored. A span without trades has no candle.
  */
 export const aggregate = (
   bars: readonly MinuteBar[],

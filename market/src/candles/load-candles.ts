@@ -15,9 +15,9 @@ import { Slices } from './slices';
 
 export interface CandleRequest {
   readonly provider: Pick<MarketProvider, 'minuteBars'> & {
-    /** The daily candle of a day that is over, as `aggregate` makes it; a provider may cache it. */
+    /** The daily candle of a day that is over, as `aggregate` builds it; a provider may cache it. */
     readonly dailyCandle?: (index: number, day: TradingDay, until: number) => Promise<readonly MinuteBar[]>;
-    /** By date, the candles of days that are over, from the source's own daily bars; null if it has none. */
+    /** The candles of days that are over, by date, from the source's own daily bars; null if the source has none. */
     readonly dailyCandles?: (
       index: number,
       days: readonly TradingDay[],
@@ -36,20 +36,20 @@ export interface CandleRequest {
   readonly official?: (candle: MinuteBar, date: string) => MinuteBar;
 }
 
-/** Time slices for all loads of this thread: loading years takes long, so other work must run in between. */
+/** Time slices shared by all loads of this thread: loading years of candles takes long, and other work must run in between. */
 const slices = new Slices();
 
-/** The trading days with candles that may start in [from, to], epoch seconds. */
+/** The trading days whose candles may start in [from, to], epoch seconds. */
 const daysBetween = (from: number, to: number): TradingDay[] => {
   const days: TradingDay[] = [];
-  // A daily candle starts at 00:00 UTC, hours before New York's date begins, so the last date is the one in UTC.
+  // A daily candle starts at 00:00 UTC, hours before that date begins in New York, so the last date is the UTC date.
   const lastDate = new Date(toMs(to)).toISOString().slice(0, 10);
   const dayBefore = latestTradingDayNotAfter(addDays(marketDate(toMs(from)), -1));
   for (let day = nextTradingDay(dayBefore.date); day.date <= lastDate; day = nextTradingDay(day.date)) days.push(day);
   return days;
 };
 
-/** The bars as parallel arrays for the wire; 'no_data' and empty arrays without bars. */
+/** The bars as parallel arrays for the wire; 'no_data' and empty arrays if there are none. */
 export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   s: bars.length === 0 ? 'no_data' : 'ok',
   t: bars.map((bar) => bar.t),
@@ -60,10 +60,10 @@ export const toCandles = (bars: readonly MinuteBar[]): Candles => ({
   v: bars.map((bar) => wholeShares(bar.v)),
 });
 
-/** The exchanges correct an official close until the evening, so a day is over when its date is in New York. */
+/** Exchanges may correct an official close until the evening, so a day is over only when its date in New York is. */
 const isOver = ({ date }: TradingDay, now: number): boolean => date < marketDate(now);
 
-/** The source's own daily candles of the days that are over; null if it has none, or if the chart is not daily. */
+/** The source's own daily candles of days that are over; null if it has none, or if the chart is not daily. */
 const sourceDailyCandles = async ({ provider, index, resolution, now }: CandleRequest, days: readonly TradingDay[]) => {
   if (resolution !== 'D') return null;
   const earlier = days.filter((day) => isOver(day, now));
@@ -77,8 +77,8 @@ const candlesOf = async ({ provider, index, resolution, now }: CandleRequest, da
     : aggregate(await provider.minuteBars(index, day.date, now), resolution, [day]);
 
 /**
- * Candles of one symbol with a start in [from, to], from complete minute bars. All candles are complete except the
- * current one at `now`.
+ * Candles of one symbol that start in [from, to], built from complete minute bars. All are complete except the current
+ * one at `now`.
  */
 export const loadCandles = async (request: CandleRequest): Promise<Candles> => {
   const { from, now } = request;

@@ -1,9 +1,9 @@
-/** Longest that work keeps the thread at a time, milliseconds. */
+/** Longest time that work may keep the thread busy without a break, milliseconds. */
 export const SLICE_MS = 4;
 
 /**
- * Shares a thread between long work and everything else: however much work is under way, one slice of it runs in each
- * turn of the event loop.
+ * Shares a thread between long work and everything else: each turn of the event loop runs one slice of the long work,
+ * however much is waiting.
  */
 export class Slices {
   readonly #waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export class Slices {
     this.#began = performance.now();
   }
 
-  /** The first slice begins with the first piece of work and ends with its turn of the event loop. */
+  /** The first slice starts with the first piece of work and ends with that turn of the event loop. */
   #start(): void {
     this.#isTurning = true;
     this.#began = performance.now();

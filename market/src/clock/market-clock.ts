@@ -9,13 +9,13 @@ import {
 } from '@prebell/contracts';
 import type { MarketConfig } from '../market-config';
 
-/** The market clock as a line through one point, so that both threads show the same time. Epoch milliseconds. */
+/** The market clock as a line through one point, so that both threads show the same time. All times in epoch milliseconds. */
 export interface ClockReading {
   readonly market_at: number;
   readonly real_at: number;
   /** Market seconds per real second; 0 stops the clock. */
   readonly speed: number;
-  /** The clock stops here until it is set again; null if it never stops. */
+  /** The clock stops at this market time until it is set again; null if it never stops. */
   readonly until: number | null;
 }
 
@@ -26,7 +26,7 @@ const LEAD_MS = minutes(6);
 export const marketTime = ({ market_at, real_at, speed, until }: ClockReading, real: number): number =>
   Math.min(market_at + (real - real_at) * speed, until ?? Number.POSITIVE_INFINITY);
 
-/** The real time at which the market clock showed, or will show, `market`. For a stopped clock, when it was set. */
+/** The real time at which the market clock showed, or will show, `market`. If the clock is stopped, the time when it was set. */
 export const realTime = ({ market_at, real_at, speed }: ClockReading, market: number): number =>
   speed === 0 ? real_at : real_at + (market - market_at) / speed;
 
@@ -34,7 +34,7 @@ export const realTime = ({ market_at, real_at, speed }: ClockReading, market: nu
 export const isOver = (reading: ClockReading, real: number): boolean =>
   reading.until !== null && reading.speed > 0 && marketTime(reading, real) >= reading.until;
 
-/** The clock set to the first moment of a trading day. */
+/** The clock set to the start of a trading day. */
 export const dayClock = (day: TradingDay, speed: number, real: number): ClockReading => ({
   market_at: toMs(day.pre_open),
   real_at: real,
@@ -49,7 +49,7 @@ const replayStart = (date: string, at: string): { day: TradingDay; market_at: nu
   return { day, market_at: toMs(day.pre_open + (hours - 4) * 3600 + minutes * 60) };
 };
 
-/** The start clock of a configuration at a real time. */
+/** The clock with which a configuration starts at a real time. */
 export const startClock = (config: MarketConfig, real: number): ClockReading => {
   if (config.provider === 'replay') {
     const { day, market_at } = replayStart(config.replay.date, config.replay.at);
@@ -62,7 +62,7 @@ export const startClock = (config: MarketConfig, real: number): ClockReading => 
   return { market_at: toMs(day.open) - LEAD_MS, real_at: real, speed: 1, until: toMs(day.post_close) };
 };
 
-/** The trading day shown at a market time: the last one that has reached its 04:00. */
+/** The trading day shown at a market time: the latest one whose 04:00 has passed. */
 export const shownDay = (market: number): TradingDay => {
   const day = latestTradingDayNotAfter(marketDate(market));
   return market < toMs(day.pre_open) ? previousTradingDay(day.date) : day;

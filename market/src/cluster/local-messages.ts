@@ -4,12 +4,12 @@ import type { Messages, RequestOptions } from './messages';
 type Take = (body: unknown) => void;
 type Respond = (body: unknown) => Promise<unknown>;
 
-/** Messages between market services of one process, as JSON and later, like between processes. For tests. */
+/** Messages between market services of one process, for tests. Like messages between processes, they are JSON and arrive later. */
 export class LocalNetwork {
   readonly readers = new Map<string, Set<Take>>();
   readonly responders = new Map<string, Respond>();
 
-  /** An instance's end of it. */
+  /** One instance's end of the connection. */
   join(): LocalMessages {
     return new LocalMessages(this);
   }
@@ -20,7 +20,7 @@ export class LocalNetwork {
   }
 }
 
-/** One instance's messages. `cut` and `mend` break and restore its connection. */
+/** Each instance has its own messages. `cut` and `mend` break and restore its connection. */
 export class LocalMessages implements Messages {
   readonly #listeners = new Set<() => void>();
   #isCut = false;

@@ -16,35 +16,35 @@ import {
 import { askSubject, EVENTS, subjectOf } from './subjects';
 import type { EngineCall } from './watches';
 
-/** A leader that is silent for this long is gone, or the way to it is. */
+/** After this much silence we treat the leader as gone, or the connection to it as lost. */
 const SILENCE_MS = 6 * BEAT_EVERY_MS;
-/** How often a link with streams says that it still reads them. */
+/** How often a link with streams tells the leader that it still reads them. */
 const HERE_EVERY_MS = seconds(2);
-/** Longer than the market service waits for an answer. */
+/** Longer than the market service itself waits for an answer. */
 const ANSWER_TIMEOUT_MS = seconds(11);
 
 const LOST_MESSAGES = 'Messages of the market leader were lost';
 
-/** The newest leader that any link of this process heard. A leader that lost its office may still talk for a moment. */
+/** The newest leader that any link of this process has heard from. A deposed leader may still send messages for a moment. */
 interface KnownLeader {
   epoch: number;
 }
 
-/** One link, from the first beat of a leader until it is silent, replaced or gone, or a message of it was lost. */
+/** A link to one leader, from its first heartbeat until it falls silent, is replaced or stops, or until a message is lost. */
 class RemoteLink implements EngineLink {
   readonly #guest = randomUUID();
-  /** The last number of each subject. */
+  /** The last message number of each subject. */
   readonly #numbers = new Map<string, number>();
-  /** The subject of each stream that is read, by the stream's key. */
+  /** The subject of each stream that this link reads, by the stream's key. */
   readonly #streams = new Map<string, string>();
   /** Ends the subscription of a subject. */
   readonly #subscriptions = new Map<string, () => void>();
   readonly #silence: ReturnType<typeof setTimeout>;
   readonly #here: ReturnType<typeof setInterval>;
   readonly #unwatchConnection: () => void;
-  /** When the leader was last heard, epoch milliseconds. */
+  /** When the link last heard from the leader, epoch milliseconds. */
   #heardAt = 0;
-  /** Epoch of the leader that this link follows; null before its first beat. */
+  /** Epoch of the leader that this link follows; null before the first heartbeat. */
   #leader: number | null = null;
   #isEnded = false;
 
@@ -63,7 +63,7 @@ class RemoteLink implements EngineLink {
   }
 
   send(message: ToEngine): void {
-    // The leader's own service paces the engine and stores its hits.
+    // Other messages are for the leader's own service, which paces the engine and stores its hits.
     if (message.type === 'call') void this.#call(message);
   }
 
@@ -87,7 +87,7 @@ class RemoteLink implements EngineLink {
     else this.#lose(fault);
   }
 
-  /** Why this link cannot continue with a message; null for the expected one. */
+  /** Why this link cannot continue after a message; null if the message is as expected. */
   #faultOf(subject: string, { epoch, type, n }: LeaderMessage): string | null {
     if (epoch !== this.#leader) return 'Another instance leads the market now';
     if (type === 'gone') return 'The market leader stopped';
@@ -118,7 +118,7 @@ class RemoteLink implements EngineLink {
   }
 
   async #call({ id, method, args, timed }: EngineCall): Promise<void> {
-    // Closures come from the database, which the leader reads too. Hits of custom scans are the leader's work alone.
+    // Closures come from the database, which the leader reads itself. Only the leader handles hits of custom scans.
     if (method === 'setClosures' || method === 'followScans' || method === 'ownHits' || method === 'outcomes')
       return this.events.onMessage({ type: 'answer', id, value: undefined });
     const stream = streamOf(method);
@@ -142,7 +142,7 @@ class RemoteLink implements EngineLink {
     }
   }
 
-  /** Whether every message of a stream before its snapshot has arrived; the first snapshot begins the count. */
+  /** Whether every message of a stream before its snapshot has arrived. The first snapshot sets the starting number. */
   #hasHeard(subject: string, n: number): boolean {
     if (!this.#subscriptions.has(subject)) return true;
     const last = this.#numbers.get(subject);
@@ -154,14 +154,14 @@ class RemoteLink implements EngineLink {
     return this.messages.request(askSubject(this.#leader!), ask, { schema: answerSchema, timeoutMs });
   }
 
-  /** Without streams the leader need not know this link. */
+  /** Without streams, the leader does not need to know about this link. */
   async #sayHere(): Promise<void> {
     if (this.#leader === null || this.#streams.size === 0) return;
     const answer = await this.#ask({ type: 'here', guest: this.#guest }, SILENCE_MS).catch(() => null);
     if (answer?.type !== 'answer') this.#lose('The market leader does not answer');
   }
 
-  /** Call it before the leader is asked for the stream, so that no change after its answer is missed. */
+  /** Call this before asking the leader for the stream, so that no change after its answer gets lost. */
   #follow(key: string, subject: string): void {
     this.#streams.set(key, subject);
     if (!this.#subscriptions.has(subject)) this.#subscribe(subject);
@@ -198,8 +198,8 @@ class RemoteLink implements EngineLink {
   }
 
   /**
-   * Says why before the engine is replaced, so that screens show old prices as old.
-   * @param known what the log says of it
+   * Reports the reason before the engine is replaced, so that screens mark their prices as old.
+   * @param known the reason for the log
    */
   #lose(reason: string, known = reason): void {
     if (this.#isEnded) return;
@@ -222,8 +222,8 @@ class RemoteLink implements EngineLink {
 }
 
 /**
- * The leader's engine, as if it ran here. Waits for a leader's beat. When the link ends, the engine is lost, and the
- * market service asks for the next.
+ * Uses the leader's engine as if it ran here. Waits for a heartbeat of the leader. When the link ends, the engine
+ * counts as lost, and the market service asks for the next one.
  */
 export const remoteEngine = (messages: Messages): ConnectEngine => {
   const known: KnownLeader = { epoch: 0 };

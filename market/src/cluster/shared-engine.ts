@@ -8,11 +8,11 @@ import { type Answer, type Ask, askSchema, type LeaderMessage } from './shared-m
 import { askSubject, customSubject, EVENTS, scanSubject, subjectOf, symbolSubject } from './subjects';
 import { type EngineCall, Watches } from './watches';
 
-/** How often the leader says that it is there. */
+/** Interval of the leader's heartbeats. */
 export const BEAT_EVERY_MS = 500;
-/** A guest that is silent for this long has ended or found another leader: it gives up the leader sooner. */
+/** A guest that is silent for this long has ended or found another leader. (A guest gives up on its leader sooner.) */
 const FORGET_AFTER_MS = seconds(10);
-/** The reader of this process. */
+/** Name under which this process's own service watches streams. */
 const HOST = 'host';
 const GONE: Answer = { type: 'gone' };
 const DONE: Answer = { type: 'answer', value: null };
@@ -30,12 +30,12 @@ interface Publishing {
  */
 export class SharedEngine {
   readonly #watches = new Watches<string>();
-  /** When each guest with streams was heard last, `performance.now()`. */
+  /** When we last heard from each guest with streams, `performance.now()`. */
   readonly #heardAt = new Map<string, number>();
-  /** Guests' calls by their number here, which is negative: the host's own are positive. */
+  /** Pending calls of guests by their id here. It is negative, because the host's own ids are positive. */
   readonly #pending = new Map<number, (answer: Answer) => void>();
   #lastId = 0;
-  /** The number of the last message of each subject. */
+  /** The last message number of each subject. */
   readonly #numbers = new Map<string, number>();
   #others: { readonly messages: Messages; readonly epoch: number } | null = null;
   #link: EngineLink | null = null;
@@ -48,12 +48,12 @@ export class SharedEngine {
   /** @param connectEngine starts the shared engine */
   constructor(private readonly connectEngine: ConnectEngine) {}
 
-  /** The market's clock as last set. */
+  /** The market's clock as it was last set. */
   get clock(): ClockReading | null {
     return this.#clock;
   }
 
-  /** For this process's market service. */
+  /** Connects this process's market service. */
   readonly connect: ConnectEngine = (start, events) => {
     const link = this.connectEngine(start, {
       onMessage: (message) => this.#receive(message, events),
@@ -72,7 +72,7 @@ export class SharedEngine {
     };
   };
 
-  /** Publishes to the other instances and answers them, as the leader of `epoch`. Returns the function that stops it. */
+  /** As the leader of `epoch`, publishes to the other instances and answers them. Returns a function that stops it. */
   share(messages: Messages, epoch: number): () => void {
     this.#others = { messages, epoch };
     const unanswer = messages.respond(askSubject(epoch), askSchema, (ask) => this.#answer(ask));
@@ -107,7 +107,7 @@ export class SharedEngine {
     if (message.type === 'clock' || message.type === 'live' || message.type === 'ready') this.#beat();
   }
 
-  /** Only the host stores the trades around hits. */
+  /** Leaves out the trades around hits, because only the host stores those. */
   #publish({ deltas, custom, quotes, candles, hits, halts, news, stamps }: Publication): void {
     const send = (subject: string, publication: Partial<Publication>) =>
       this.#send(subject, { type: 'publication', publication });

@@ -5,8 +5,8 @@ import type { Publication } from '../service/protocol';
 import type { WireScannerDelta } from '../wire';
 
 /**
- * An object of the wire. Only the leader may publish (the broker's permissions), and a newer leader may add fields, so
- * only the shape that this process relies on is checked.
+ * An object from another instance. Only the leader may publish (the broker's permissions), and a newer leader may add
+ * fields. So we check only the shape that this process relies on.
  */
 const wire = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 const list = <T>(item: z.ZodType<T>) => z.array(item).default([]);
@@ -30,7 +30,7 @@ const clock: z.ZodType<ClockReading> = z.object({
   until: z.number().nullable(),
 });
 
-/** `n` counts the messages of a subject, so that a reader notices a lost one. */
+/** `n` numbers the messages of a subject, so that a reader notices a lost one. */
 const numbered = { epoch: z.int(), n: z.int() };
 
 const beat = z.object({
@@ -42,11 +42,11 @@ const beat = z.object({
   trouble: z.string().nullable(),
 });
 
-/** What a leader publishes. */
+/** Messages that a leader publishes. */
 export const leaderMessageSchema = z.discriminatedUnion('type', [
   beat,
   z.object({ ...numbered, type: z.literal('publication'), publication }),
-  /** Its engine ended. */
+  /** The leader's engine has ended. */
   z.object({ ...numbered, type: z.literal('gone') }),
 ]);
 export type LeaderMessage = z.output<typeof leaderMessageSchema>;
@@ -54,14 +54,14 @@ export type Beat = z.output<typeof beat>;
 
 const guest = z.uuid();
 
-/** What other instances ask of the leader. `guest` names a link of theirs. */
+/** Requests of other instances to the leader. `guest` identifies the link that asks. */
 export const askSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('call'),
     guest,
     method: z.enum(GUEST_METHODS),
     args: z.array(z.unknown()),
-    /** See `protocol.ts`: the question belongs to a trace. */
+    /** The question belongs to a trace; see `protocol.ts`. */
     timed: z.literal(true).exactOptional(),
   }),
   /** The guest still reads its streams. */
@@ -71,7 +71,7 @@ export const askSchema = z.discriminatedUnion('type', [
 export type Ask = z.output<typeof askSchema>;
 
 export const answerSchema = z.discriminatedUnion('type', [
-  /** `n`: the last message of a stream's subject before this snapshot, for the start of a stream. */
+  /** At the start of a stream, `n` is the number of the last message on its subject before this snapshot. */
   z.object({
     type: z.literal('answer'),
     value: z.unknown(),
@@ -79,7 +79,7 @@ export const answerSchema = z.discriminatedUnion('type', [
     ms: z.number().min(0).exactOptional(),
   }),
   z.object({ type: z.literal('refusal'), message: z.string() }),
-  /** The engine, or what the leader knew of the guest, is gone: the guest starts over. */
+  /** The engine is gone, or the leader no longer knows the guest: the guest must start over. */
   z.object({ type: z.literal('gone') }),
 ]);
 export type Answer = z.output<typeof answerSchema>;

@@ -7,7 +7,7 @@ import type { FromEngine } from '../service/protocol';
 
 /** How often to check the leader's clock. */
 const LOOK_EVERY_MS = seconds(1);
-/** Two clocks this close, in market time, count as equal: each engine starts a new day on its own. */
+/** Clocks that differ by at most this much market time count as equal, because each engine starts a new day on its own. */
 const SAME_CLOCK_MS = seconds(2);
 
 /** Whether two readings show the same time now and run at the same pace. */
@@ -19,17 +19,17 @@ export const isSameClock = (one: ClockReading, other: ClockReading, real: number
 interface WarmOptions {
   readonly config: MarketConfig;
   readonly connectEngine: ConnectEngine;
-  /** The leader's clock; null without a leader. */
+  /** The leader's clock; null if there is no leader. */
   readonly leadersClock: () => Promise<ClockReading | null>;
-  /** Called with whether an engine is ready to be taken over. */
+  /** Called when an engine becomes ready for takeover, or stops being ready. */
   readonly onWarmth: (isWarm: boolean) => void;
   readonly log: Pick<Logger, 'info' | 'debug'>;
 }
 
 /**
- * A standby's engine: it runs by the leader's clock with its history applied and its publications ignored, so that a
- * change of leaders takes moments. Only for sources that give every reader the same (simulator, replay): a live feed
- * allows one connection.
+ * A standby's engine. It runs on the leader's clock with the history applied, and its publications are ignored, so that
+ * a change of leaders takes only moments. Works only for sources that give every reader the same data (simulator,
+ * replay): a live feed allows one connection.
  */
 export class WarmEngine {
   #link: EngineLink | null = null;
@@ -37,7 +37,7 @@ export class WarmEngine {
   #ready: FromEngine | null = null;
   /** The source's last report while it is not live. */
   #lost: Extract<FromEngine, { type: 'live' }> | null = null;
-  /** Null until the engine was taken over. */
+  /** Null until the engine is taken over. */
   #owner: EngineLinkEvents | null = null;
 
   constructor(private readonly options: WarmOptions) {}
@@ -56,13 +56,13 @@ export class WarmEngine {
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    // An unreachable database changes nothing.
+    // If the database is unreachable, keep the engine as it is.
     const clock = await this.options.leadersClock().catch(() => null);
     if (signal.aborted || clock === null) return;
     if (this.#clock === null || !isSameClock(this.#clock, clock, Date.now())) await this.#start(clock);
   }
 
-  /** For the market service: hands over the warm engine if it runs by `start.clock`, else starts another one. */
+  /** For the market service: hands over the warm engine if it runs on `start.clock`, otherwise starts another one. */
   readonly connect: ConnectEngine = (start, events) => {
     const [link, clock, ready] = [this.#link, this.#clock, this.#ready];
     const isUsable =
@@ -72,9 +72,9 @@ export class WarmEngine {
       return this.options.connectEngine(start, events);
     }
     this.#owner = events;
-    // After the caller has its link: it may answer immediately.
+    // Answer only after the caller has its link, because it may react immediately.
     queueMicrotask(() => {
-      // One that is still applying the history reports when it is done.
+      // An engine that is still applying the history will report when it is ready.
       if (ready === null) return;
       events.onMessage({ type: 'clock', clock });
       events.onMessage(ready);
@@ -84,7 +84,7 @@ export class WarmEngine {
     return link;
   };
 
-  /** Ends an engine that was not taken over. */
+  /** Ends the engine unless it was taken over. */
   async stop(): Promise<void> {
     if (this.#owner === null) await this.#drop();
   }

@@ -1,11 +1,12 @@
 import type { Messages } from './messages';
 
-/** Longest that questions wait for a connection: a broker that restarts is back by then. */
+/** Questions wait at most this long for a connection: a restarting broker is back by then. */
 const RESTART_MS = 1_500;
 
 /**
  * Watches the connection to the other instances.
- * @returns whether it has been lost for longer than a restart of the broker takes, so that no leader can be heard
+ * @returns whether the connection has been lost for longer than a broker needs to restart, so that no leader can be
+ * heard
  */
 export const watchForCut = (messages: Pick<Messages, 'onChange' | 'trouble'>): (() => boolean) => {
   let lostAt: number | null = null;

@@ -3,11 +3,11 @@ import type { ToEngine } from '../service/protocol';
 
 export type EngineCall = Extract<ToEngine, { type: 'call' }>;
 
-/** The engine's streams only start and stop. This counts which services still need each of them. */
+/** Counts which services still need each of the engine's streams, because the engine itself can only start and stop them. */
 export class Watches<Reader> {
   readonly #streams = new Map<string, { readonly readers: Set<Reader>; readonly end: Omit<EngineCall, 'id'> }>();
 
-  /** Records a call of `reader`; false if it must not reach the engine, because others still watch. */
+  /** Records a call of `reader`. Returns false if the engine must not get the call, because others still watch the stream. */
   admit(reader: Reader, { method, args }: EngineCall): boolean {
     const stream = streamOf(method);
     if (stream === null) return true;
@@ -17,7 +17,7 @@ export class Watches<Reader> {
     return true;
   }
 
-  /** Removes a reader that has disconnected. Returns the calls that end streams without other readers. */
+  /** Removes a reader that has disconnected. Returns the calls that end the streams nobody else reads. */
   forget(reader: Reader): Omit<EngineCall, 'id'>[] {
     return [...this.#streams].flatMap(([stream, { readers, end }]) =>
       readers.has(reader) && this.#remove(reader, stream) ? [end] : [],

@@ -5,12 +5,12 @@ export interface PricedBar extends MinuteBar {
   readonly vw: number;
 }
 
-/** A minute bar with the typical price, for sources without a volume-weighted one. */
+/** A minute bar priced at the typical price, for sources without a volume-weighted one. */
 export const priced = (bar: MinuteBar): PricedBar => ({ ...bar, vw: (bar.h + bar.l + bar.c) / 3 });
 
 /**
- * A minute bar of a symbol as a print at the end of its minute.
- * @param latest upper limit for the time of the print, epoch milliseconds, because the current minute ends in the future.
+ * Turns a symbol's minute bar into a print at the end of its minute.
+ * @param latest upper limit for the print's time, epoch milliseconds, because the current minute has not ended.
  */
 export const barBatch = (index: number, bar: PricedBar, latest = Number.POSITIVE_INFINITY): PrintBatch => ({
   length: 1,

@@ -3,14 +3,14 @@ import { interpolate } from './figures';
 
 /** Length of the short window for relative volume, minutes. */
 const WINDOW = 5;
-/** Columns kept by minute: the moment needs those of its window and one more, questions about other minutes a few. */
+/** Number of minute columns to keep. The current time needs those of its window plus one; the rest are for other times. */
 const SLOTS = WINDOW + 5;
 const LAST_MINUTE = 960;
 
-/** A baseline that nobody asked for yet. Known ones are NaN or at least 0. */
+/** Marks a baseline that is not computed yet. Computed ones are NaN or at least 0. */
 const UNASKED = -1;
 
-/** B of one minute, by symbol. */
+/** Baseline B at one minute, by symbol. */
 class MinuteColumn {
   readonly #values: Float64Array;
   #minute = -1;
@@ -41,7 +41,7 @@ class MinuteColumn {
   }
 }
 
-/** The columns of the last minutes that somebody asked for. */
+/** The minute columns that were requested most recently. */
 class Ring {
   readonly #slots: readonly MinuteColumn[];
 
@@ -61,10 +61,10 @@ class Ring {
   }
 }
 
-/** The volume baseline B of every symbol around one moment of the day (definitions 4.3). */
+/** The volume baseline B of every symbol around one time of the day (definitions 4.3). */
 export class Baselines {
   readonly #moment: Ring;
-  /** A ring of its own: a bar may be minutes ahead of the moment, and must not take the place of the window's start. */
+  /** A separate ring: a bar may be minutes ahead of the current time, and must not displace the start of the window. */
   readonly #others: Ring;
   #day: DayReference | null = null;
   #before = new MinuteColumn(0);
@@ -85,7 +85,7 @@ export class Baselines {
     this.#others.clear();
   }
 
-  /** Moves to a moment, epoch milliseconds. Outside 04:00 to 20:00 the nearer of the two counts. */
+  /** Moves to a time, epoch milliseconds. Times outside 04:00 to 20:00 count as the nearer end. */
   moveTo(at: number): void {
     const minute = this.#minuteOf(at);
     const start = Math.max(minute - WINDOW, 0);
@@ -102,7 +102,7 @@ export class Baselines {
     return interpolate(this.#before.at(index), this.#after.at(index), this.#fraction);
   }
 
-  /** As `day` at another moment, epoch milliseconds. */
+  /** Like `day`, at another time, epoch milliseconds. */
   dayAt(index: number, at: number): number {
     const minute = this.#minuteOf(at);
     const before = this.#others.at(Math.floor(minute), this.#day);
@@ -116,7 +116,7 @@ export class Baselines {
     return this.day(index) - interpolate(before, after, this.#windowFraction);
   }
 
-  /** Minutes since 04:00, with their fraction. */
+  /** Minutes since 04:00, including the fraction. */
   #minuteOf(at: number): number {
     const preOpen = this.#day?.day.pre_open ?? 0;
     return Math.min(Math.max(at / 60_000 - preOpen / 60, 0), LAST_MINUTE);

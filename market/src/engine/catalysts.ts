@@ -1,10 +1,10 @@
 import { type HeadlineKind, headlineKind, toMs, wholeSeconds } from '@prebell/contracts';
 import type { Headline } from '../provider';
 
-/** The headline that represents a symbol, by index, in (after, until], epoch milliseconds, or null. */
+/** Finds the headline that represents a symbol, by index, in (after, until], epoch milliseconds; null if there is none. */
 export type HeadlineSource = (index: number, after: number, until: number) => Headline | null;
 
-/** A headline with its class and its time as rows carry them. */
+/** A headline with its class and time, in the form used in rows. */
 export interface Catalyst {
   readonly headline: string;
   readonly kind: HeadlineKind;
@@ -12,7 +12,7 @@ export interface Catalyst {
   readonly at: string;
 }
 
-/** Lists and explanations share it, so that both name the same class. */
+/** Shared by lists and explanations, so that both show the same class. */
 export const catalystOf = ({ headline, at }: Headline): Catalyst => ({
   headline,
   kind: headlineKind(headline),
@@ -53,7 +53,7 @@ export class Catalysts {
     return this.#catalysts[index]!;
   }
 
-  /** A headline is classified once, however often its row is built. */
+  /** Classify a headline only once, however often its row is built. */
   #take(index: number, newest: Headline | null): void {
     const known = this.#newest[index]!;
     if (known?.headline === newest?.headline && known?.at === newest?.at) return;

@@ -26,7 +26,6 @@ const UNSET = [
 /** Figures that start at zero. */
 const ZERO = ['volume', 'earlyValue', 'regularValue', 'regularVolume', 'at', 'seq', 'barVolume'] as const;
 
-/** Every column. */
 export const COLUMN_NAMES = [...UNSET, ...ZERO] as const;
 type Name = (typeof COLUMN_NAMES)[number];
 
@@ -45,8 +44,7 @@ type Name = (typeof COLUMN_NAMES)[number];
  * - `bar*`: the minute bar of the newest print; `barStart` in epoch milliseconds. Its prices are NaN until a print sets
  *   one.
  * - `priceAt`, `openAt`, `regularAt`, `barOpenAt`, `barCloseAt`: market time (epoch ms) of the print that set the
- *   price,
- *   so that prints may arrive in any order. `priceAt` and `regularAt` are negative if any other price replaces it.
+ *   price, so that prints may arrive in any order. `priceAt` and `regularAt` are negative if any other price replaces it.
  */
 export type Columns = Readonly<Record<Name, Float64Array>>;
 

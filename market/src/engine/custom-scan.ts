@@ -1,6 +1,6 @@
 import type { CustomDefinition, ScanDefinition } from '@prebell/contracts';
 
-/** A user's scan as the engine runs it. */
+/** A user's scan in the form that the engine runs. */
 export const customScan = (
   { where, or = [], sort, catalyst_first, other_kinds = false }: CustomDefinition,
   version: number,

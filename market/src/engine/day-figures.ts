@@ -5,11 +5,11 @@ import type { ScanFigureOf } from './scan-figure';
 
 const preMarketVolume = ({ columns }: Engine, i: number): number => columns.volume[i]! - columns.regularVolume[i]!;
 
-/** Whether the symbol's newest bar is the minute of `at`. */
+/** Whether the symbol's newest bar belongs to the minute of `at`. */
 const hasTradedThisMinute = ({ columns }: Engine, i: number, at: number): boolean =>
   columns.barStart[i]! === at - (at % MINUTE_MS);
 
-/** Figures of the day's totals that only scans compare. */
+/** Figures of the day's totals that only scans use. */
 export const DAY_FIGURES = {
   previous_close: ({ reference }, i) => reference.previous_close[i]!,
   dollar_change: ({ columns, reference }, i) => columns.price[i]! - reference.previous_close[i]!,
@@ -37,7 +37,7 @@ export const DAY_FIGURES = {
   float_pct: (engine, i) => 100 * ratio(engine.float[i]!, engine.reference.shares_outstanding[i]!),
 } as const satisfies Readonly<Record<string, ScanFigureOf>>;
 
-/** Figures of the last minutes that only scans compare: they change with time alone. */
+/** Figures of the last minutes that only scans use. They change as time passes, without prints. */
 export const MINUTE_FIGURES = {
   minute_volume: (engine, i, at) => (hasTradedThisMinute(engine, i, at) ? engine.columns.barVolume[i]! : 0),
   minute_change: (engine, i, at) =>

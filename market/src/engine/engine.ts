@@ -31,32 +31,32 @@ export interface EngineState {
 
 /** Receives single prints while the engine applies a batch. */
 export interface PrintObserver {
-  /** Prints after this moment need an `approach` first, epoch milliseconds. */
+  /** Call `approach` before a print later than this, epoch milliseconds. */
   readonly nextAt: number;
-  /** The observer has evaluated everything up to here, epoch milliseconds. */
+  /** The observer has evaluated everything up to this time, epoch milliseconds. */
   readonly now: number;
-  /** Prints that need no call of `printed`. */
+  /** Prints inside these zones need no call of `printed`. */
   readonly quiet: QuietZones;
   /** Called before a print at `at` (epoch milliseconds) is added to the figures. */
   approach(at: number): void;
-  /** Called after a print that is not quiet was added to the figures. */
+  /** Called after a print outside the quiet zones was added to the figures. */
   printed(index: number, at: number): void;
-  /** As `printed`, for a print that replaced a price already used in figures. */
+  /** Like `printed`, for a print that replaced a price already used in figures. */
   corrected(index: number, at: number): void;
 }
 
 /**
- * Today's figures of every symbol of the universe, without clocks, threads or sockets. Every query takes the symbol's
- * index.
+ * Today's figures of every symbol in the universe. It has no clocks, threads or sockets of its own. Every query takes
+ * the symbol's index.
  */
 export class Engine {
   readonly columns: Columns;
-  /** Free float in shares as of the day, NaN where unknown. */
+  /** Free float in shares on this day; NaN if unknown. */
   readonly float: Float64Array;
-  /** 1 for symbols of the kinds that scanners list. */
+  /** 1 for symbols of a kind that scanners list. */
   readonly isScanned: Uint8Array;
   readonly halts: Halts;
-  /** New highs and crossings of the day. */
+  /** The day's new highs and crossings. */
   readonly events: ScanEvents;
   readonly #recent: RecentVolume;
   readonly #baselines: Baselines;
@@ -64,7 +64,7 @@ export class Engine {
   #session: RegularSession = { openMs: Number.POSITIVE_INFINITY, closeMs: Number.POSITIVE_INFINITY };
   #seq = 0;
   #eventAt = 0;
-  /** Volumes are complete up to here, epoch milliseconds. */
+  /** Volumes are complete up to this time, epoch milliseconds. */
   #completeAt = 0;
 
   constructor(readonly universe: readonly Listing[]) {
@@ -102,11 +102,9 @@ export class Engine {
     return this.#eventAt;
   }
 
-  /**
-   * Adds prints in any order: each counts at its own time (definitions 4.7). The batch may be reused afterwards.
-   */
+  /** Adds prints in any order: each counts at its own time (definitions 4.7). The caller may reuse the batch afterwards. */
   apply(batch: PrintBatch, observer?: PrintObserver): void {
-    // Add prints in runs: each run ends with its second, or at the next print that the observer needs.
+    // Add prints in runs. A run ends with its second, or at the next print that the observer needs.
     for (let first = 0; first < batch.length; ) {
       this.events.approach(batch.at[first]!);
       if (observer === undefined) {
@@ -136,7 +134,7 @@ export class Engine {
 
   /** Replaces a symbol's day after a correction; its row gets a new sequence number. */
   rebuild(amendment: Amendment): void {
-    // A symbol has also changed if all its trades were cancelled.
+    // Cancelling all of its trades changes a symbol too.
     this.#seq += 1;
     this.columns.seq[amendment.index] = this.#seq;
     this.events.touch(amendment.index);
@@ -144,7 +142,7 @@ export class Engine {
     else this.#rebuildFromTrades(amendment);
   }
 
-  /** Takes prices and volumes from the bars; minutes beyond them stay as they are. */
+  /** Takes prices and volumes from the bars; later minutes stay as they are. */
   #rebuildFromBars({ index, bars, until }: BarAmendment): void {
     const c = this.columns;
     const lastAt = c.at[index]!;
@@ -173,7 +171,10 @@ export class Engine {
     for (let k = 0; k < prints.length; k += 1) this.#recent.add(index, prints.at[k]!, prints.volume[k]!);
   }
 
-  /** Notes that prints are in the columns: the shares of the last minutes, sequence numbers and the newest moment. */
+  /**
+   * Updates the shares of the last minutes, the sequence numbers and the newest time for prints that the columns
+   * already contain.
+   */
   #note(batch: PrintBatch, first: number, end: number): void {
     const { symbol, at } = batch;
     const numbers = this.columns.seq;
@@ -190,7 +191,7 @@ export class Engine {
     this.#eventAt = eventAt;
   }
 
-  /** The totals of the day's prints. The columns belong to the engine: copy or write them immediately. */
+  /** The state of the open day, for a checkpoint. The columns still belong to the engine: copy or write them immediately. */
   state(): EngineState {
     return {
       columns: this.columns,
@@ -201,7 +202,7 @@ export class Engine {
     };
   }
 
-  /** Continues from a state of the open day. */
+  /** Continues from a saved state of the open day. */
   restore({ columns, recent, events, seq, eventAt }: EngineState): void {
     for (const name of Object.keys(this.columns) as (keyof Columns)[]) this.columns[name].set(columns[name]);
     this.#recent.restore(recent);
@@ -211,15 +212,15 @@ export class Engine {
   }
 
   /**
-   * Notes that the market has reached a moment (epoch milliseconds) by prints of symbols that this engine does not have: the window of
-   * recent volume moves for all symbols at once.
+   * Notes that the market has reached a time (epoch milliseconds) through prints of symbols that this engine does not
+   * track. The window of recent volume moves for all symbols at once.
    */
   reach(at: number): void {
     if (this.columns.price.length > 0) this.#recent.at(0, at);
     this.#eventAt = Math.max(this.#eventAt, at);
   }
 
-  /** Sets the moment for volume comparisons, epoch milliseconds. Call it before asking for ratios. */
+  /** Sets the time for volume comparisons, epoch milliseconds. Call it before asking for ratios. */
   moveTo(at: number): void {
     if (this.#day === null) return;
     this.#completeAt = this.#day.completeAt(at);
@@ -231,27 +232,33 @@ export class Engine {
     return percentFrom(this.reference.previous_close[i]!, this.columns.price[i]!);
   }
 
-  /** True while the symbol is kept out of the scanners because of a suspected split (4.1). */
+  /** True while a suspected split keeps the symbol out of the scanners (4.1). */
   isQuarantined(i: number): boolean {
     const change = this.percentChange(i);
-    // This runs for every print, and hardly any symbol has jumped.
+    // Check this cheaply first: it runs for every print, and hardly any symbol has jumped.
     if (!(Math.abs(change) > SUSPECT_CHANGE)) return false;
     const { shares_outstanding, adv20 } = this.reference;
     return isSuspectedSplit(this.columns.volume[i]!, shares_outstanding[i]!, adv20[i]!);
   }
 
-  /** Gap, percent (4.2): of the last price until the open, then of the official open. */
+  /** Gap, percent (4.2). Until the open it is that of the last price, then that of the official open. */
   gap(i: number): number {
     return percentFrom(this.reference.previous_close[i]!, this.hasOpened(i) ? this.open(i) : this.columns.price[i]!);
   }
 
-  /** Today's open: the primary exchange's opening auction, until then the first regular price. NaN before. */
+  /**
+   * Today's open: the price of the primary exchange's opening auction; until that is known, the first regular price.
+   * NaN before.
+   */
   open(i: number): number {
     const official = this.columns.officialOpen[i]!;
     return Number.isNaN(official) ? this.columns.open[i]! : official;
   }
 
-  /** Today's close so far: the primary exchange's closing auction, until then the last regular price. NaN before. */
+  /**
+   * Today's close so far: the price of the primary exchange's closing auction; until that is known, the last regular
+   * price. NaN before.
+   */
   close(i: number): number {
     const official = this.columns.officialClose[i]!;
     return Number.isNaN(official) ? this.columns.regularPrice[i]! : official;
@@ -259,14 +266,15 @@ export class Engine {
 
   /**
    * True while short sales are restricted (Rule 201): from a regular price 10 % below the previous close until the end
-   * of the next session. We compute it from prices, but an exchange may lift a restriction that a wrong trade caused.
+   * of the next session. We compute it from prices alone, but an exchange may lift a restriction that an erroneous
+   * trade triggered.
    */
   isShortRestricted(i: number): boolean {
     const { short_restricted, previous_close } = this.reference;
     return short_restricted?.[i] === 1 || restrictsShorts(previous_close[i]!, this.columns.regularLow[i]!);
   }
 
-  /** Which of today's prices are provisional, because the source will still report the auction; null for none. */
+  /** Which of today's prices are provisional because the source has yet to report the auction; null if none are. */
   provisional(i: number): ProvisionalPrice | null {
     const { officialOpen, officialClose, regularPrice, at } = this.columns;
     if (this.reference.hasAuctions !== true || !this.hasOpened(i)) return null;
@@ -300,15 +308,15 @@ export class Engine {
   }
 
   /**
-   * Usual shares at the time of the symbol's volume (4.3): the time up to which the feed is complete, or the end of a bar that
-   * came before the others of its minute. NaN with too few sessions on record.
+   * Usual shares (4.3) at the time of the symbol's volume. That is the time up to which the feed is complete, or the
+   * end of a bar that came before the others of its minute. NaN with too few sessions on record.
    */
   baseline(i: number): number {
     const at = this.columns.at[i]!;
     return at > this.#completeAt ? this.#baselines.dayAt(i, at) : this.#baselines.day(i);
   }
 
-  /** Like `baseline`, at another moment (epoch milliseconds). */
+  /** Like `baseline`, at another time (epoch milliseconds). */
   baselineAt(i: number, at: number): number {
     return this.#baselines.dayAt(i, at);
   }
@@ -324,14 +332,14 @@ export class Engine {
   }
 
   /**
-   * Volume of the last 300 seconds against the usual volume of that window (4.3). The window ends where volumes are
-   * complete. NaN if the usual volume is zero.
+   * Volume of the last 300 seconds against the usual volume of that window (4.3). The window ends at the time up to
+   * which volumes are complete. NaN if the usual volume is zero.
    */
   relativeVolume5m(i: number): number {
     return ratio(this.recentVolume(i), this.#baselines.window(i));
   }
 
-  /** Shares of the last 300 seconds. The window ends where volumes are complete. */
+  /** Shares of the last 300 seconds. The window ends at the time up to which volumes are complete. */
   recentVolume(i: number): number {
     return this.#recent.at(i, this.#completeAt);
   }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../clock/minute';
 import type { ScanEvent } from './scan-events';
 import type { ScanFigureOf } from './scan-figure';
 
-/** Minutes from `then` to `at`, epoch milliseconds; a print may be a little newer than the scan. */
+/** Minutes from `then` to `at`, epoch milliseconds. A print may be slightly newer than the scan. */
 const minutesSince = (then: number, at: number): number => Math.max(0, at - then) / MINUTE_MS;
 
 const since =
@@ -10,7 +10,7 @@ const since =
   ({ events }, i, at) =>
     minutesSince(events.at(event, i), at);
 
-/** Ages of halts in minutes, and their number: from status changes, not from prints. */
+/** Ages of halts in minutes, and the number of halts. They depend on status changes, not on prints. */
 const HALTS = {
   since_halt: ({ halts }, i, at) => minutesSince(halts.times(i).haltedAt, at),
   since_resumption: ({ halts }, i, at) => minutesSince(halts.times(i).resumedAt, at),
@@ -21,10 +21,10 @@ const HALTS = {
   halts_today: ({ halts }, i) => halts.times(i).count,
 } as const satisfies Readonly<Record<string, ScanFigureOf>>;
 
-/** Figures that nobody can know without the day's halts. */
+/** Figures that are unknown without the day's halts. */
 export const HALT_FIGURES: ReadonlySet<string> = new Set(Object.keys(HALTS));
 
-/** Ages of events in minutes, and their number. With ages, crossings and sequences are ordinary conditions. */
+/** Ages of events in minutes, and counts of events. They turn crossings and sequences into ordinary conditions. */
 export const EVENT_FIGURES = {
   since_trade: ({ columns }, i, at) => (columns.at[i]! > 0 ? minutesSince(columns.at[i]!, at) : Number.NaN),
   since_high: since('high'),

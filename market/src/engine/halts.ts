@@ -7,9 +7,9 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : is
 /** Today's halts of a symbol, epoch milliseconds. */
 interface HaltTimes {
   readonly count: number;
-  /** When the last halt began; NaN without one. */
+  /** When the last halt began; NaN if there was none. */
   readonly haltedAt: number;
-  /** When trading resumed after it; NaN before. */
+  /** When trading resumed after it; NaN until then. */
   readonly resumedAt: number;
 }
 
@@ -38,7 +38,7 @@ export class Halts {
     const since = this.#halted.get(index)?.since ?? iso(at);
     const halt: WireHalt = { code, since, resume_at: isoOrNull(resume_at), quote_at: isoOrNull(quote_at) };
     const times = this.times(index);
-    // A halt that is extended or changes its code is sent again.
+    // A halt that is extended or gets another code arrives again.
     const isNew = kind === 'halt' && !this.#halted.has(index);
     if (isNew) this.#times.set(index, { count: times.count + 1, haltedAt: at, resumedAt: Number.NaN });
     else if (kind === 'resume') this.#times.set(index, { ...times, resumedAt: at });
@@ -49,7 +49,7 @@ export class Halts {
     return event;
   }
 
-  /** The halt of a symbol; null while it trades. The same object until it changes. */
+  /** The halt of a symbol; null while it trades. Returns the same object until it changes. */
   at(index: number): WireHalt | null {
     return this.#halted.get(index) ?? null;
   }
@@ -59,7 +59,7 @@ export class Halts {
     return this.#times.get(index) ?? NO_HALT;
   }
 
-  /** Today's changes of a symbol, in the order of time. */
+  /** Today's changes of a symbol, by time. */
   changes(index: number): readonly StatusChange[] {
     return this.#changes.get(index) ?? [];
   }

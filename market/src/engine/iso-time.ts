@@ -1,10 +1,10 @@
 import { toMs, wholeSeconds } from '@prebell/contracts';
 
 let second = Number.NaN;
-/** ISO 8601 of `second` without its milliseconds. */
+/** The ISO 8601 time of `second`, without milliseconds. */
 let prefix = '';
 
-/** ISO 8601 of an instant, epoch milliseconds. Most instants of a table lie in the same second, which is formatted once. */
+/** ISO 8601 of an instant, epoch milliseconds. Most instants in a table share the same second, which we format once. */
 export const isoTime = (ms: number): string => {
   const instant = Math.trunc(ms);
   const own = wholeSeconds(instant);

@@ -1,7 +1,7 @@
 import { isScannedKind, type SecurityKind } from '../securities/kind';
 import type { Engine } from './engine';
 
-/** How widely a symbol may be listed: by scans that ask for every kind of security, or by all scans. */
+/** Which scans may list a symbol: only those that include every kind of security, or all scans. */
 export const OTHER_KINDS = 1;
 export const COMPANIES = 2;
 
@@ -10,16 +10,16 @@ const levelOf = (kind: SecurityKind): number => {
   return isScannedKind(kind) ? COMPANIES : OTHER_KINDS;
 };
 
-/** Symbols of one level or above, collected when a scan asks for them. */
+/** Symbols of a level or above, collected when a scan needs them. */
 interface Listable {
   readonly symbols: Int32Array;
-  /** Negative when it must be recounted. */
+  /** Negative if the symbols must be collected again. */
   count: number;
 }
 
-/** Which symbols scans may list: those with a price today that is not in quarantine, by their kind of security. */
+/** The symbols that scans may list: those with a price today that are not in quarantine. It depends on the kind of security. */
 export class ListableSymbols {
-  /** The level of each symbol that may be listed now, otherwise 0. */
+  /** The level of each symbol that may be listed now; 0 for the others. */
   readonly #level: Uint8Array;
   readonly #levelOfKind: Uint8Array;
   readonly #byLevel: Readonly<Record<number, Listable>>;
@@ -34,12 +34,12 @@ export class ListableSymbols {
     };
   }
 
-  /** Whether a scan of this level may list a symbol; without a level, any scan. */
+  /** Whether a scan of this level may list a symbol. Without a level: whether any scan may. */
   has(index: number, level = OTHER_KINDS): boolean {
     return this.#level[index]! >= level;
   }
 
-  /** The symbols that a scan of this level may list, in no order of rank. */
+  /** The symbols that a scan of this level may list, unranked. */
   of(level: number): Int32Array {
     const listable = this.#byLevel[level]!;
     if (listable.count < 0) {

@@ -6,9 +6,9 @@ import { CORRECTED, IF_ONLY } from './official';
 
 interface Series {
   readonly drafts: MinuteDraft[];
-  /** The first minute that the prints cover completely, epoch seconds; earlier minutes come from the source. */
+  /** The first minute of which we have all prints, epoch seconds. Earlier minutes come from the source. */
   readonly since: number;
-  /** The prices traded since the last `takeTraded`; corrections do not count. */
+  /** The prices traded since the last `takeTraded`, not counting corrections. */
   traded: { -readonly [K in keyof TradedRange]: TradedRange[K] } | null;
 }
 
@@ -18,19 +18,19 @@ export class LiveBars {
 
   constructor(private readonly engine: Engine) {}
 
-  /** Starts with the current minute; `prepend` adds the earlier ones. */
+  /** Starts with the current minute; use `prepend` for the earlier ones. */
   watch(index: number): void {
     const running = runningDraft(this.engine.columns, index);
     this.#series.set(index, { drafts: running === null ? [] : [running], since: running?.bar.t ?? 0, traded: null });
   }
 
-  /** Adds ascending bars from before the known ones. */
+  /** Adds ascending bars that precede the known ones. */
   prepend(index: number, earlier: readonly MinuteBar[]): void {
     const series = this.#series.get(index);
     if (series === undefined) return;
     const { drafts, since } = series;
     const first = drafts.find(({ bar }) => bar.t >= since)?.bar.t ?? Number.POSITIVE_INFINITY;
-    // A late print from before the first minute would give an incomplete bar.
+    // Drop earlier drafts: a late print from before the first minute gives only an incomplete bar.
     const known = drafts.filter(({ bar }) => bar.t >= first);
     drafts.splice(0, drafts.length, ...earlier.filter(({ t }) => t < first).map(draftOf), ...known);
   }
@@ -44,7 +44,7 @@ export class LiveBars {
       changeSeries(drafts, amendment.minutes);
       return;
     }
-    // Replaces the complete minutes; the current one stays.
+    // Replaces the complete minutes and keeps the current one.
     const { bars, until } = amendment;
     const end = bars.at(-1)?.t ?? Number.NEGATIVE_INFINITY;
     const running = drafts.filter(({ bar: { t } }) => t > end && toMs(t) >= until);
@@ -75,7 +75,7 @@ export class LiveBars {
     }
   }
 
-  /** The prices at which a watched symbol traded since the last call, null if it did not. */
+  /** The prices at which a watched symbol traded since the last call; null if it did not trade. */
   takeTraded(index: number): TradedRange | null {
     const series = this.#series.get(index);
     if (series === undefined) return null;
@@ -85,7 +85,10 @@ export class LiveBars {
   }
 }
 
-/** Takes the prices of a print that may be the last one: old, derived and corrected prices touch no level now. */
+/**
+ * Widens the range by a print whose price may be the last one. Old, derived and corrected prices do not count, because
+ * nothing traded there now.
+ */
 const widen = (series: Series, { close, high, low, from, traits }: PrintBatch, k: number): void => {
   if (Number.isNaN(close[k]) || ((traits?.[k] ?? 0) & (IF_ONLY | CORRECTED)) !== 0) return;
   const top = Number.isNaN(high[k]) ? close[k]! : high[k]!;

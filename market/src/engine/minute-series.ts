@@ -4,14 +4,14 @@ import type { MinuteBar, MinuteChange, MinuteDraft, PrintBatch } from '../provid
 import type { Columns } from './columns';
 import { NOT_OF_MINUTE } from './official';
 
-/** A bar from a source. Prints that arrive later never become its first or last. */
+/** A draft of a bar from a source. Later prints never change its open or close. */
 export const draftOf = ({ t, o, h, l, c, v }: MinuteBar): MinuteDraft => ({
   bar: { t, o, h, l, c, v },
   openAt: toMs(t),
   closeAt: barEnd(t),
 });
 
-/** A minute before its first print. */
+/** A minute without prints so far. */
 export const emptyDraft = (t: number): MinuteDraft => ({
   bar: { t, o: Number.NaN, h: Number.NaN, l: Number.NaN, c: Number.NaN, v: 0 },
   openAt: Number.NaN,
@@ -30,11 +30,11 @@ export const runningDraft = (c: Columns, index: number): MinuteDraft | null => {
   };
 };
 
-/** The bars of ascending minutes. A minute without a price has no bar. */
+/** The bars of ascending minutes. A minute without any price gets no bar. */
 export const barsOf = (drafts: readonly MinuteDraft[]): MinuteBar[] =>
   drafts.filter(({ bar }) => !Number.isNaN(bar.c)).map(({ bar }) => bar);
 
-/** Adds a print to its minute in the ascending minutes of its symbol. */
+/** Adds a print to its minute in a symbol's ascending minutes. */
 export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number): void => {
   const t = minuteOf(batch.from[k]!);
   const at = batch.at[k]!;
@@ -48,7 +48,7 @@ export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number
   bar.v += batch.volume[k]!;
   if (((batch.traits?.[k] ?? 0) & NOT_OF_MINUTE) !== 0) return;
   const [open, high, low, close] = [batch.open[k]!, batch.high[k]!, batch.low[k]!, batch.close[k]!];
-  // Written so that comparisons with the NaN before the first print fail.
+  // Write it like this: before the first print the value is NaN, and comparisons with NaN must fail.
   if (!Number.isNaN(high)) {
     if (!(bar.h >= high)) bar.h = high;
     if (!(bar.l <= low)) bar.l = low;

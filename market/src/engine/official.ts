@@ -7,24 +7,24 @@ export const CLOSING_TRADE = 3;
 export const OFFICIAL_CLOSE = 4;
 export const CORRECTED_CLOSE = 5;
 
-/** Traits of a print, as bits. The lowest three contain one of the numbers above. */
+/** Traits of a print, as bits. The lowest three bits contain one of the numbers above. */
 export const OFFICIAL_MASK = 7;
-/** Its price is the last one only while no other print of the day made a price. */
+/** Its price counts as the last one only if no other print of the day has a price. */
 export const IF_ONLY = 8;
-/** Its price belongs to the day, not to the minute in which it was reported. */
+/** Its price counts for the day, but not for the minute in which it was reported. */
 export const NOT_OF_MINUTE = 16;
-/** Its price is a correction that came before the print was counted: nothing traded at it now. */
+/** A correction changed its price before the print was first counted, so nothing trades at this price now. */
 export const CORRECTED = 32;
 
 /**
- * Prices rank before one another: an auction's own trade before the value that the exchange states, a corrected close before both.
- * Of two with one rank the first open and the last close win.
+ * Official prices have ranks: an auction's own trade outranks the value that the exchange states, and a corrected close
+ * outranks both. With equal ranks, the first open and the last close win.
  */
 const RANK_MS = 1e13;
 const OPEN_RANKS: Readonly<Record<number, number>> = { [OFFICIAL_OPEN]: 1, [OPENING_TRADE]: 2 };
 const CLOSE_RANKS: Readonly<Record<number, number>> = { [OFFICIAL_CLOSE]: 1, [CLOSING_TRADE]: 2, [CORRECTED_CLOSE]: 3 };
 
-/** The official close of each symbol that some reports make, by its index. */
+/** The official close that results from some reports, by symbol index. */
 export const officialClose = (
   reports: readonly { index: number; at: number; price: number; official: number }[],
 ): ReadonlyMap<number, number> => {

@@ -7,37 +7,37 @@ import { Scan } from './scan';
 import { ScanColumns } from './scan-columns';
 import type { ScannerTable, ScannerTables } from './scanner-tables';
 
-/** Lists of one part. All of them run in one tick, so more would make that tick late. */
+/** Most lists in one part. All lists of a part run in one tick, so more would delay that tick. */
 const PART_SIZE = 400;
 /** Each list runs at least once in this many rounds. */
 const MOST_TURNS = 10;
 
-/** Rows of some symbols at a moment, epoch milliseconds. */
+/** Reads the rows of a list at a time, epoch milliseconds. */
 type Read = (cap: Cap, at: number) => ScannerTable;
 
 interface Part {
   readonly columns: ScanColumns;
   readonly lists: Set<OwnTable>;
-  /** The last round in which it ran. */
+  /** The last round in which the part ran. */
   round: number;
 }
 
-/** One user's list while it has readers. */
+/** One user's list, as long as it has readers. */
 export interface OwnTable {
-  /** Its rows as they are now; null while it is not this list's turn. */
+  /** Its current rows; null if it is not this list's turn. */
   readonly table: (cap: Cap) => ScannerTable | null;
   readonly end: () => void;
 }
 
 /**
- * The lists of users' own scans and watchlists while they have readers. Up to 400 run in every round. More of them take turns, part by
- * part, so that a round costs the same with 4,000 lists, and each list is at most ten rounds old (ADR 87).
+ * The lists of users' own scans and watchlists that have readers. Up to 400 lists run in every round. With more, parts
+ * of them take turns, so that a round with 4,000 lists costs the same. Rows are at most ten rounds old (ADR 87).
  */
 export class OwnTables {
   readonly #parts: Part[] = [];
   readonly #alphabetical: Int32Array;
   #round = 0;
-  /** Place of the part that runs next. */
+  /** Index of the part that ran last. */
   #next = 0;
   #at = 0;
 
@@ -49,7 +49,7 @@ export class OwnTables {
     this.#alphabetical = alphabeticalOrder(engine.universe);
   }
 
-  /** Starts the next round at a moment, epoch milliseconds. The engine must have all earlier prints. */
+  /** Starts the next round at a time, epoch milliseconds. The engine must have all earlier prints. */
   look(at: number): void {
     this.#at = at;
     this.#round += 1;
@@ -62,7 +62,7 @@ export class OwnTables {
     }
   }
 
-  /** Adds a scan to the following rounds. */
+  /** Adds a scan, which runs from the next round on. */
   addScan(definition: ScanDefinition): OwnTable {
     return this.#add(({ columns }) => {
       const scan = new Scan(definition, columns, (index) => this.catalysts.at(index, columns.at) !== null);
@@ -70,7 +70,7 @@ export class OwnTables {
     });
   }
 
-  /** Adds the rows of the given symbols to the following rounds, in the given order. */
+  /** Adds the rows of the given symbols, in the given order, from the next round on. */
   addSymbols(symbols: readonly string[]): OwnTable {
     return this.#add(() => () => this.tables.list(symbols));
   }
@@ -90,7 +90,7 @@ export class OwnTables {
     return own;
   }
 
-  /** The emptiest part with room, or a new one. */
+  /** The part with the fewest lists, or a new one if all are full. */
   #roomyPart(): Part {
     const emptiest = this.#parts.toSorted((a, b) => a.lists.size - b.lists.size)[0];
     if (emptiest !== undefined && emptiest.lists.size < PART_SIZE) return emptiest;

@@ -16,15 +16,15 @@ export const regularSessionOf = ({ open, close }: TradingDay): RegularSession =>
 });
 
 /**
- * When to stop adding prints: before the next deadline or minute, before an official price, and after a print that is
- * not quiet.
+ * When to stop adding prints: before the next deadline or minute, before an official price, and after a print outside
+ * its symbol's quiet zone.
  */
 export interface PrintWatch {
   readonly quiet?: QuietZones;
-  /** Epoch milliseconds. */
+  /** Stop before the first print later than this, epoch milliseconds. */
   readonly nextAt: number;
   readonly now?: number;
-  /** False when the last print added lies outside its symbol's zone. */
+  /** False if the last print was outside its symbol's zone. */
   isQuiet?: boolean;
 }
 
@@ -53,11 +53,11 @@ export const addPrints = (
     if (at > nextAt) return k;
     const trait = traits === undefined ? 0 : traits[k]!;
     const official = trait & OFFICIAL_MASK;
-    // An official price may replace a provisional one: the caller compares the open before and after.
+    // An official price may replace a provisional one. Stop here, so that the caller can compare the open before and after.
     if (quiet !== undefined && official !== 0 && k > first) return k;
     const start = from[k]!;
     const shares = volume[k]!;
-    // A remainder costs more than everything below, and the minute is mostly that of the previous print.
+    // Computing a remainder costs more than everything below, and most prints fall into the same minute as the previous one.
     if (!(start >= minute && start < minute + 60_000)) minute = start - (start % 60_000);
     const isRegular = start >= openMs;
     const total = c.volume[i]! + shares;
@@ -67,7 +67,7 @@ export const addPrints = (
       c.regularVolume[i]! += shares;
     } else c.earlyValue[i]! += vwap_price[k]! * shares;
     if (at > c.at[i]!) c.at[i] = at;
-    // Written so that comparisons with the NaN before the first print fail.
+    // Write it like this: before the first print the value is NaN, and comparisons with NaN must fail.
     if (!(c.barStart[i]! >= minute)) {
       c.barStart[i] = minute;
       c.barOpen[i] = Number.NaN;
@@ -99,14 +99,15 @@ export const addPrints = (
     const last = close[k]!;
     if (!Number.isNaN(last)) {
       const opening = open[k]!;
-      // Below every other time: the first such price applies until any other arrives, in whatever order they are reported.
+      // Negative, so lower than any real time: the first such price applies until another price arrives, in whatever
+      // order they are reported.
       const order = (trait & IF_ONLY) === 0 ? at : -at;
       if (!(order < c.priceAt[i]!)) {
         c.price[i] = last;
         c.priceAt[i] = order;
       }
       if (isRegular) {
-        // The closing auction ends the session, though it is reported after the bell, up to minutes late.
+        // The closing auction sets the session's last price, although it is reported up to minutes after the bell.
         if ((start < closeMs || official === CLOSING_TRADE) && !(order < c.regularAt[i]!)) {
           c.regularPrice[i] = last;
           c.regularAt[i] = order;
@@ -122,7 +123,7 @@ export const addPrints = (
       }
       if (isBar) {
         if (!(c.barOpenAt[i]! <= at)) {
-          // A price that may not be the day's open is the first of its minute nevertheless.
+          // Even a price that may not be the day's open is the first price of its minute.
           c.barOpen[i] = Number.isNaN(opening) ? last : opening;
           c.barOpenAt[i] = at;
         }

@@ -1,9 +1,9 @@
-/** With more shifts per symbol than this, a full sort is cheaper. */
+/** If a symbol has to shift further than this on average, a full sort is cheaper. */
 const MOST_SHIFTS = 8;
 
 /**
- * All symbols by one figure, highest first; those without it last, ties in alphabetical order. Few symbols change
- * places from one moment to the next, so it repairs the previous order instead of sorting again.
+ * All symbols ranked by one figure: highest first, symbols without it last, ties in alphabetical order. Few symbols
+ * change places between two runs, so it repairs the previous order instead of sorting again.
  */
 export class Ranking {
   readonly #order: Int32Array;
@@ -15,7 +15,7 @@ export class Ranking {
     this.#keys = new Float64Array(alphabetical.length);
   }
 
-  /** The order by `figure`, with one entry for each symbol. Valid until the next call. */
+  /** The ranking by `figure`, which has one entry for each symbol. Valid until the next call. */
   by(figure: Float64Array): Int32Array {
     const order = this.#order;
     const keys = this.#keys;
@@ -27,7 +27,7 @@ export class Ranking {
     return order;
   }
 
-  /** Insertion sort; false if it gave up. */
+  /** Insertion sort; returns false if it gave up. */
   #mend(): boolean {
     const { alphabetical } = this;
     const order = this.#order;

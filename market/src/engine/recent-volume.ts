@@ -4,7 +4,7 @@ import type { PrintBatch } from '../provider';
 /** Length of the window, seconds. */
 const WINDOW = 300;
 
-/** The seconds with shares: position in the table of all seconds and symbols, and number of shares. */
+/** The seconds that have shares: position in the table of all seconds and symbols, and number of shares. */
 export interface RecentVolumeState {
   readonly head: number;
   readonly positions: Uint32Array;
@@ -14,13 +14,13 @@ export interface RecentVolumeState {
 /**
  * Shares of the last 300 seconds by symbol. A print at t counts in the second that ends at or after t, so at a whole
  * second s the window is exactly (s - 300 s, s]. The window moves for all symbols at once. Each second's shares are
- * stored together, so that prints of one moment touch one block of memory, however many symbols there are.
+ * stored together, so that prints with the same time touch one block of memory, however many symbols there are.
  */
 export class RecentVolume {
-  /** Shares by second of the ring, then by symbol. */
+  /** Shares by second of the ring buffer, then by symbol. */
   readonly #bySecond: Float64Array;
   readonly #sum: Float64Array;
-  /** 1 for seconds of the ring with shares; the others can be skipped. */
+  /** 1 for seconds of the ring that have shares; the others can be skipped. */
   readonly #isTraded = new Uint8Array(WINDOW);
   /** Newest second in the window. */
   #head = 0;
@@ -41,13 +41,13 @@ export class RecentVolume {
     this.#sum[index]! += shares;
   }
 
-  /** As `add` for the prints [first, end) of a batch. */
+  /** Like `add`, for the prints [first, end) of a batch. */
   addAll({ symbol, at, volume }: PrintBatch, first: number, end: number): void {
     const size = this.#sum.length;
     for (let k = first; k < end; k += 1) {
       const moment = at[k]!;
       const head = this.#head * 1000;
-      // Prints come in the order of time: mostly it is the second of the one before.
+      // Prints come in the order of time, so most have the same second as the one before.
       if (moment > head || moment <= head - 1000) {
         this.add(symbol[k]!, moment, volume[k]!);
         continue;
@@ -102,7 +102,8 @@ export class RecentVolume {
 
   clear(): void {
     const symbols = this.#sum.length;
-    // Memory that was never written stays untouched: it is 26 MB for the whole market.
+    // Clear only seconds that were used: memory that was never written takes up no RAM, and this array is 26 MB for the
+    // whole market.
     for (const [slot, isTraded] of this.#isTraded.entries())
       if (isTraded === 1) this.#bySecond.fill(0, slot * symbols, (slot + 1) * symbols);
     this.#sum.fill(0);
@@ -114,7 +115,7 @@ export class RecentVolume {
   #advance(second: number): void {
     const passed = Math.min(second - this.#head, WINDOW);
     this.#head = second;
-    // New seconds reuse the slots of expired ones.
+    // The new seconds reuse the slots of expired ones.
     for (let coming = second - passed + 1; coming <= second; coming += 1) this.#expire(coming % WINDOW);
   }
 

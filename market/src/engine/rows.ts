@@ -11,7 +11,7 @@ export const rvolReason = (engine: Engine, i: number): WireScannerRow['rvol_reas
   return engine.hasThinBaseline(i) ? 'thin_baseline' : null;
 };
 
-/** The row of a symbol that has traded today, as of `at` (epoch milliseconds). Move the engine there first. */
+/** The row of a symbol that has traded today, as of `at` (epoch milliseconds). Move the engine to that time first. */
 export const createRow = (engine: Engine, catalysts: Catalysts, i: number, at: number): Required<WireScannerRow> => {
   const { columns } = engine;
   const gap = engine.gap(i);
@@ -56,8 +56,8 @@ const isEqual = (a: WireScannerRow, b: WireScannerRow): boolean =>
   (Object.keys(a) as (keyof WireScannerRow)[]).every((key) => a[key] === b[key]);
 
 /**
- * Rows by symbol index. A row is rebuilt when its symbol prints or is halted, and once a second, because ratios by time
- * of day change without prints. Until then all streams and REST answers share the same object.
+ * Rows by symbol index. We rebuild a row when its symbol prints or is halted, and once a second, because ratios by time
+ * of day change without prints. In between, all streams and REST answers share the same object.
  */
 export class Rows {
   readonly #rows: (WireScannerRow | undefined)[] = [];
@@ -82,7 +82,7 @@ export class Rows {
       return known;
     const row = createRow(this.engine, this.catalysts, index, at);
     this.#second[index] = second;
-    // An equal row stays the same object, so that thousands of streams compare it without looking inside.
+    // Keep the previous object if the row is equal, so that thousands of streams can compare by identity.
     if (known !== undefined && isEqual(known, row)) return known;
     this.#rows[index] = row;
     return row;

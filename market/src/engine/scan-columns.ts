@@ -5,17 +5,17 @@ import { ListableSymbols } from './listable-symbols';
 import { Ranking } from './ranking';
 import { FIGURES, TIMED } from './scan-figures';
 
-/** Figures that need no computation. */
+/** Figures that are stored and need no computation. */
 export const STORED: ReadonlySet<ScanField> = new Set(['price', 'volume', 'float']);
 
-/** Below this multiple of the previous close no change is suspect; a little less than exact, because of rounding. */
+/** Up to this multiple of the previous close, no change is suspicious. Slightly lower than exact, to allow for rounding. */
 const SUSPECT_TIMES = 0.99 * (1 + SUSPECT_CHANGE / 100);
 
 interface Column {
   readonly values: Float64Array;
-  /** The refresh for which all of it was computed. */
+  /** The last refresh for which the whole column was computed. */
   round: number;
-  /** How many of its figures scans have asked for since the refresh `askedRound`. */
+  /** How many figures scans have requested since the refresh `askedRound`. */
   asked: number;
   askedRound: number;
 }
@@ -28,24 +28,23 @@ interface Ranked {
 }
 
 /**
- * The figures that scans compare, by symbol, as of one moment, shared by all scans. A figure is computed when a scan
- * first needs it, and later only for symbols that changed.
+ * The figures that scans compare, by symbol, as of the last refresh; shared by all scans. A figure is computed when a
+ * scan first needs it, and then only again for symbols that changed.
  */
 export class ScanColumns {
   readonly #columns: Partial<Record<ScanField, Column>> = {};
   readonly #ranked: Partial<Record<ScanField, Ranked>> = {};
-  /** Sequence number of the print up to which each symbol's figures are computed. */
+  /** Sequence number of the symbol's last print at the latest refresh. */
   readonly #seen: Float64Array;
   /** Symbols that printed between the last two refreshes. */
   readonly #changed: Int32Array;
   #changedCount = 0;
-  /** Every symbol. */
   readonly #all: Int32Array;
-  /** Buffers for the scan that runs; marks are 0 between runs. */
+  /** Buffers for the scan that is running. Marks are 0 between runs. */
   readonly scratch: { readonly candidates: Int32Array; readonly selection: Int32Array; readonly mark: Uint8Array };
   /** The symbols that scans may list now. */
   readonly listable: ListableSymbols;
-  /** By level: the symbols of the last refresh that printed and may be listed. */
+  /** By level: symbols that printed before the last refresh and may be listed. */
   readonly #changedListable: Record<number, { readonly symbols: Int32Array; count: number; round: number }> = {};
   #reference: Engine['reference'] | null = null;
   #round = 0;
@@ -67,12 +66,12 @@ export class ScanColumns {
     this.listable = new ListableSymbols(engine.universe);
   }
 
-  /** Brings the figures to `at`, epoch milliseconds. */
+  /** Moves the figures to `at`, epoch milliseconds. */
   refresh(at: number): void {
     const { engine } = this;
     this.#at = at;
     engine.moveTo(at);
-    // Skipping a round makes every column compute again: on a new day all figures change.
+    // A new day changes all figures. Skipping a round number makes every column compute in full.
     const isOtherDay = engine.reference !== this.#reference;
     if (isOtherDay) this.#seen.fill(-1);
     this.#reference = engine.reference;
@@ -80,12 +79,12 @@ export class ScanColumns {
     this.#findChanged();
   }
 
-  /** The moment of the last refresh, epoch milliseconds. */
+  /** The time of the last refresh, epoch milliseconds. */
   get at(): number {
     return this.#at;
   }
 
-  /** Compares two of `symbols` by a figure: highest first, those without it last, ties by symbol. */
+  /** A comparison of two of `symbols` by a figure: highest first, symbols without it last, ties in alphabetical order. */
   order(field: ScanField, symbols: Int32Array): (a: number, b: number) => number {
     const { alphabetical } = this;
     const column = this.figures(field, symbols);
@@ -99,18 +98,18 @@ export class ScanColumns {
     };
   }
 
-  /** Counts the refreshes. */
+  /** Number of the last refresh. */
   get round(): number {
     return this.#round;
   }
 
-  /** Symbols that printed since the refresh `round`; null if that is too long ago. */
+  /** Symbols that printed since refresh `round`; null if that was too long ago. */
   changedSince(round: number): Int32Array | null {
     if (round === this.#round) return this.#changed.subarray(0, 0);
     return round === this.#round - 1 ? this.#changed.subarray(0, this.#changedCount) : null;
   }
 
-  /** Of the symbols of `changedSince`, those that scans of a level may list. */
+  /** The symbols of `changedSince` that scans of a level may list. */
   listableSince(round: number, level: number): Int32Array {
     const known = this.#changedListable[level] ?? {
       symbols: new Int32Array(this.#changed.length),
@@ -128,8 +127,8 @@ export class ScanColumns {
   }
 
   /**
-   * A figure by symbol, up to date for `symbols` at least. Scans that have few symbols left compute theirs alone; once
-   * that costs as much as the whole column, it is computed for all scans.
+   * A figure by symbol, up to date at least for `symbols`. As long as scans request few symbols, only those are
+   * computed. Once the requests add up to the cost of the whole column, it is computed for all scans.
    */
   figures(field: ScanField, symbols: Int32Array): Float64Array {
     if (STORED.has(field)) return this.#stored(field);
@@ -143,7 +142,7 @@ export class ScanColumns {
     return column.values;
   }
 
-  /** A figure of all symbols. */
+  /** A figure, up to date for all symbols. */
   #column(field: ScanField): Float64Array {
     if (STORED.has(field)) return this.#stored(field);
     const column = this.#columnOf(field);
@@ -161,7 +160,7 @@ export class ScanColumns {
     return this.#columns[field];
   }
 
-  /** The symbols of every level, by one figure: highest first, those without it last, ties by symbol. */
+  /** All listable symbols ranked by one figure: highest first, symbols without it last, ties in alphabetical order. */
   ranked(field: ScanField): Int32Array {
     const ranked = this.#ranked[field] ?? {
       ranking: new Ranking(this.alphabetical),
@@ -189,7 +188,7 @@ export class ScanColumns {
       if (seq[i] === seen[i]) continue;
       seen[i] = seq[i]!;
       changed[count++] = i;
-      // Hardly any price is that high, and only such a one can be a suspected split.
+      // Only a price that high can be a suspected split, and hardly any price is.
       const isQuarantined = price[i]! > SUSPECT_TIMES * previous_close[i]! && engine.isQuarantined(i);
       this.listable.set(i, !Number.isNaN(price[i]) && !isQuarantined);
     }

@@ -1,7 +1,7 @@
 import type { DayReference } from '../provider';
 import type { Columns } from './columns';
 
-/** What a symbol can do during a day that scans compare by its age. */
+/** Events during a symbol's day. Scans compare their age. */
 const EVENTS = [
   'high',
   'low',
@@ -16,26 +16,29 @@ const EVENTS = [
 export type ScanEvent = (typeof EVENTS)[number];
 type Times = Readonly<Record<ScanEvent, Uint32Array>>;
 
-/** Places of the levels in a symbol's bits: two for the side on which its price was last, 0 if not compared yet. */
+/**
+ * Bit offsets of the levels in a symbol's bits. Two bits each say on which side of the level the price was last; 0 if
+ * not compared yet.
+ */
 const [VWAP, CLOSE, OPEN, EARLY_HIGH] = [0, 2, 4, 6] as const;
 const [ABOVE, BELOW, SIDE] = [1, 2, 3] as const;
 /** Set once the symbol has opened. */
 const OPENED = 1 << 8;
 
-/** What a restart needs to continue. */
+/** The state that a restart needs to continue. */
 export interface ScanEventsState {
-  /** Epoch seconds by symbol; 0 if it has not happened. */
+  /** Time of the last event in epoch seconds, by symbol; 0 if there was none. */
   readonly times: Times;
   readonly bits: Uint16Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
-  /** Symbols that have printed since the last look. */
+  /** Symbols that have printed since the last check. */
   readonly touched: Int32Array;
-  /** End of the second under way, epoch milliseconds. */
+  /** End of the current second, epoch milliseconds. */
   readonly nextAt: number;
 }
 
-/** The engine, as far as events need it. */
+/** The part of the engine that events need. */
 interface Figures {
   readonly universe: { readonly length: number };
   readonly columns: Columns;
@@ -50,9 +53,9 @@ const byName = <Name extends string, Value>(names: readonly Name[], create: () =
   Object.fromEntries(names.map((name) => [name, create()])) as Record<Name, Value>;
 
 /**
- * When each symbol last made a new high or crossed a level. It looks at the end of each second of market time, at the symbols
- * that printed in it, so the result depends on the prints only and not on who looks when. What crosses and returns within a
- * second is no crossing.
+ * When each symbol last made a new high or low, or crossed a level. At the end of each second of market time, it checks
+ * the symbols that printed in it. So the result depends only on the prints, not on when somebody asks. A price that
+ * crosses a level and returns within the same second is no crossing.
  */
 export class ScanEvents {
   readonly #times: Times;
@@ -82,29 +85,29 @@ export class ScanEvents {
     this.#nextAt = at + SECOND_MS;
   }
 
-  /** Prints after this moment need an `approach` first, epoch milliseconds. */
+  /** Call `approach` before a print later than this, epoch milliseconds. */
   get nextAt(): number {
     return this.#nextAt;
   }
 
-  /** Call it before a print at `at` (epoch milliseconds): looks at the seconds that ended before it. */
+  /** Call it before a print at `at` (epoch milliseconds): checks the seconds that ended before it. */
   approach(at: number): void {
     if (at > this.#nextAt) this.#pass(Math.ceil(at / SECOND_MS) * SECOND_MS);
   }
 
-  /** A symbol printed, or its prints were corrected. */
+  /** Notes that a symbol printed, or that its prints were corrected. */
   touch(index: number): void {
     if (this.#isTouched[index] === 1) return;
     this.#isTouched[index] = 1;
     this.#touched[this.#touchedCount++] = index;
   }
 
-  /** Every print up to `at` (epoch milliseconds) is in the figures: looks at the seconds that are over. */
+  /** Call it when the figures include every print up to `at` (epoch milliseconds): checks the seconds that are over. */
   passTo(at: number): void {
     if (at >= this.#nextAt) this.#pass(at - (at % SECOND_MS) + SECOND_MS);
   }
 
-  /** When it last happened, epoch milliseconds; NaN if it has not happened today. */
+  /** When the event last happened, epoch milliseconds; NaN if it has not happened today. */
   at(event: ScanEvent, index: number): number {
     const second = this.#times[event][index]!;
     return second === 0 ? Number.NaN : second * SECOND_MS;
@@ -131,7 +134,7 @@ export class ScanEvents {
     this.#nextAt = nextAt;
   }
 
-  /** Looks at the second under way, and begins the one that ends at `next`. Those between have no prints. */
+  /** Checks the current second, and begins the one that ends at `next`. The seconds in between have no prints. */
   #pass(next: number): void {
     const second = this.#nextAt / SECOND_MS;
     for (let k = 0; k < this.#touchedCount; k += 1) this.#look(this.#touched[k]!, second);
@@ -149,17 +152,17 @@ export class ScanEvents {
     const { price, high, low, earlyHigh, volume, earlyValue, regularVolume, regularValue } = figures.columns;
     const times = this.#times;
     const last = price[i]!;
-    // Comparisons with the NaN before the first look fail: the first price of a day is not a new high.
+    // The first price of a day is no new high: before the first check the value is NaN, and comparisons with NaN fail.
     if (high[i]! > this.#high[i]!) times.high[i] = second;
     if (low[i]! < this.#low[i]!) times.low[i] = second;
     this.#high[i] = high[i]!;
     this.#low[i] = low[i]!;
     this.#compare(i, CLOSE, last - figures.reference.previous_close[i]!, second, times.closeUp, times.closeDown);
     this.#compare(i, EARLY_HIGH, last - earlyHigh[i]!, second, times.earlyHighUp, null);
-    // The distance from VWAP times the volume, which spares a division.
+    // The distance from VWAP multiplied by the volume, which avoids a division.
     let aboveVwap = last * volume[i]! - earlyValue[i]! - regularValue[i]!;
     if (figures.hasOpened(i)) {
-      // VWAP starts anew at the open: no price crosses from the old one to the new one.
+      // VWAP restarts at the open, so a price cannot cross from the old one to the new one.
       if ((this.#bits[i]! & OPENED) === 0) this.#bits[i] = (this.#bits[i]! & ~(SIDE << VWAP)) | OPENED;
       aboveVwap = last * regularVolume[i]! - regularValue[i]!;
       this.#compare(i, OPEN, last - figures.open(i), second, times.openUp, times.openDown);
@@ -167,7 +170,7 @@ export class ScanEvents {
     this.#compare(i, VWAP, aboveVwap, second, times.vwapUp, times.vwapDown);
   }
 
-  /** @param distance of the price from the level; NaN if one of them is unknown, 0 on the level: neither is a crossing. */
+  /** @param distance from the level to the price. NaN if one of them is unknown, 0 at the level; neither is a crossing. */
   #compare(
     i: number,
     level: number,

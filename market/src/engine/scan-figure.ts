@@ -1,4 +1,7 @@
 import type { Engine } from './engine';
 
-/** A figure that scans compare, of one symbol as of `at` (epoch milliseconds). Missing is NaN. Move the engine there first. */
+/**
+ * Computes a figure that scans compare, for one symbol as of `at` (epoch milliseconds). NaN if it is missing. Move the
+ * engine to that time first.
+ */
 export type ScanFigureOf = (engine: Engine, index: number, at: number) => number;

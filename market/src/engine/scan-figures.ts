@@ -5,8 +5,8 @@ import { EVENT_FIGURES } from './event-figures';
 import type { ScanFigureOf } from './scan-figure';
 
 /**
- * The figures that scans compare, for one symbol as of `at` (epoch milliseconds). Move the engine there first. Missing
- * figures are NaN. Units are those of a scanner row; distances from VWAP and high are percent.
+ * The figures that scans compare, for one symbol as of `at` (epoch milliseconds). Missing figures are NaN. Units are
+ * those of a scanner row; distances from VWAP and high are percent. Move the engine to that time first.
  */
 export const FIGURES: Readonly<Record<ScanField, ScanFigureOf>> = {
   price: ({ columns }, i) => columns.price[i]!,
@@ -28,7 +28,7 @@ export const FIGURES: Readonly<Record<ScanField, ScanFigureOf>> = {
   ...EVENT_FIGURES,
 };
 
-/** Figures that change with time alone. */
+/** Figures that change as time passes, without prints. */
 export const TIMED: ReadonlySet<ScanField> = new Set([
   'relative_volume',
   'relative_volume_5m',
@@ -38,20 +38,20 @@ export const TIMED: ReadonlySet<ScanField> = new Set([
   )[]),
 ]);
 
-/** Whether a figure passes a comparison with `threshold`. NaN fails all of them. */
+/** Whether a figure passes a comparison with `threshold`. NaN never does. */
 export const satisfies = (value: number, op: ScanCondition['op'], threshold: number): boolean => {
   if (op === '>=') return value >= threshold;
   if (op === '<=') return value <= threshold;
   return op === '>' ? value > threshold : value < threshold;
 };
 
-/** How far a listed symbol may fall short without leaving: a share of the threshold, and a minimum for percent figures. */
+/** How far a listed symbol may fall short without leaving: a fraction of the threshold, and a minimum for percent figures. */
 const SLACK = 0.1;
 const LEAST_SLACK_PERCENT = 0.25;
 
 /**
- * A comparison that a symbol on a list still satisfies. A share of a 0 % limit is 0, hence the minimum slack. Ages of events and
- * their number get none: they do not flicker.
+ * A weaker comparison that a symbol on a list must still satisfy. A fraction of a 0 % threshold is 0, hence the minimum
+ * slack. Ages and counts of events get no slack, because they do not fluctuate.
  */
 export const loosened = <C extends ScanCondition>(condition: C): C => {
   const { field, op, value } = condition;

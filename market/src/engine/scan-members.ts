@@ -4,33 +4,33 @@ import { type ScanColumns, STORED } from './scan-columns';
 import { TIMED } from './scan-figures';
 import { narrow } from './scan-narrow';
 
-/** Symbols that are sorted by themselves; more are picked from the order of all symbols. */
+/** Up to this many symbols are sorted directly. More are picked from the ranking of all symbols. */
 export const MOST_SORTED = 500;
-/** If at least this part of the symbols has printed, evaluating all of them is quicker. */
+/** If at least this fraction of the symbols has printed, evaluating all of them is faster. */
 const MANY = 1 / 4;
 
 /** Whether the result of a clause can change without a print. */
 const isTimed = ({ field, if_thin_baseline }: ScanClause): boolean =>
   TIMED.has(field) || if_thin_baseline !== undefined;
 
-/** Cheap clauses come first, so that the others are left with few symbols; a small float leaves the fewest. */
+/** Cheap clauses come first, to leave few symbols for the others. A limit on the float usually leaves the fewest. */
 const costOf = ({ field }: ScanClause): number => {
   if (!STORED.has(field)) return 2;
   return field === 'float' ? 0 : 1;
 };
 
-/** Marks of members that have printed: no longer one, or perhaps with another rank. */
+/** Marks of members that have printed: no longer a member, or possibly with another rank. */
 const LEFT = 1;
 const MOVED = 2;
 
 type Order = (a: number, b: number) => number;
 
-/** The clauses of a group: a symbol must meet all of them. */
+/** The clauses of one group. A symbol must meet all of them. */
 export interface Group {
-  /** Those that change with prints only, the cheapest first. */
+  /** Clauses whose result changes only with prints, the cheapest first. */
   readonly steady: readonly ScanClause[];
   readonly timed: readonly ScanClause[];
-  /** Its bit in `groupsOf`. */
+  /** The group's bit in `groupsOf`. */
   readonly bit: number;
 }
 
@@ -44,19 +44,20 @@ export const clauseGroups = ({ where, or = [] }: ScanDefinition): readonly Group
 
 const levelOf = ({ other_kinds }: ScanDefinition): number => (other_kinds === true ? OTHER_KINDS : COMPANIES);
 
-/** Equal for scans with the same members. */
+/** A key that is equal for scans with the same members. */
 export const membersKey = (definition: ScanDefinition): string =>
   JSON.stringify([levelOf(definition), definition.sort, clauseGroups(definition).map(({ steady }) => steady)]);
 
 /**
- * The symbols that meet the clauses of a scan that only prints can change, by rank. It remembers them, and evaluates only symbols that
- * have printed. Scans over the same columns whose definitions differ only in other clauses may share it (`membersKey`).
+ * The symbols that meet the steady clauses of a scan, that is, those that only prints can change; by rank. It remembers
+ * them, and evaluates only symbols that have printed. Scans over the same columns may share it if their definitions
+ * differ only in other clauses (`membersKey`).
  */
 export class ScanMembers {
   /** For each symbol, the bits of the groups whose steady clauses it meets. */
   readonly groupsOf: Uint8Array;
   readonly #groups: readonly Group[];
-  /** The symbols with a bit, the first `#count` entries, by rank unless the ranking changes with time. */
+  /** The members are the first `#count` entries; by rank, unless the ranking changes with time. */
   #members: Int32Array = new Int32Array(0);
   #count = 0;
   readonly #isRankTimed: boolean;
@@ -73,7 +74,10 @@ export class ScanMembers {
     this.#isRankTimed = TIMED.has(definition.sort);
   }
 
-  /** The members at the moment of the columns. Valid until the next update; callers may change their order if it changes with time. */
+  /**
+   * The members as of the last refresh of the columns. Valid until the next update. If the ranking changes with time,
+   * callers may reorder them.
+   */
   update(): Int32Array {
     if (this.#round !== this.columns.round) {
       const changed = this.columns.changedSince(this.#round);
@@ -103,7 +107,7 @@ export class ScanMembers {
     this.#count = length;
   }
 
-  /** Evaluates the symbols that have printed, and puts those that belong to the members in their place. */
+  /** Evaluates the symbols that have printed, and moves the members among them to their place. */
   #updateMembers(changed: Int32Array): void {
     const { candidates, selection, mark } = this.columns.scratch;
     const listable = this.columns.listableSince(this.#round, this.#level);
@@ -131,7 +135,7 @@ export class ScanMembers {
     for (let k = 0; k < changed.length; k += 1) mark[changed[k]!] = 0;
   }
 
-  /** Removes the members that left, and puts those that lost their rank and the first `added` candidates in their place. */
+  /** Removes the members that left. Moves those whose rank changed, and the first `added` candidates, to their place. */
   #arrange(added: number, order: Order): void {
     const { candidates, mark } = this.columns.scratch;
     const members = this.#members;
@@ -146,7 +150,7 @@ export class ScanMembers {
           continue;
         }
       } else {
-        // The others are in order among themselves, so it is the moved one that must go.
+        // The other members are in order among themselves, so the moved one must go.
         while (kept > 0 && mark[members[kept - 1]!] === MOVED && order(members[kept - 1]!, index) > 0) {
           kept -= 1;
           candidates[waiting++] = members[kept]!;
@@ -157,7 +161,7 @@ export class ScanMembers {
     this.#insert(candidates.subarray(0, waiting), kept, order);
   }
 
-  /** Adds symbols to the first `kept` members. */
+  /** Merges symbols into the first `kept` members. */
   #insert(added: Int32Array, kept: number, order: Order): void {
     const count = kept + added.length;
     if (count > this.#members.length) {
@@ -178,7 +182,7 @@ export class ScanMembers {
   }
 }
 
-/** Symbols by rank: few are sorted, many are picked from the order of all. */
+/** Ranks symbols: a few are sorted, many are picked from the ranking of all. */
 export const ranked = (columns: ScanColumns, sort: ScanField, symbols: Int32Array): Int32Array => {
   if (symbols.length <= MOST_SORTED) return symbols.sort(columns.order(sort, symbols));
   const { mark } = columns.scratch;

@@ -2,12 +2,10 @@ import type { ScanClause, ScanCondition } from '@prebell/contracts';
 import type { ScanColumns } from './scan-columns';
 import { satisfies } from './scan-figures';
 
-/** Moves the symbols of `from` whose figure passes to the front of `to`, which may be `from`. Returns their number. */
+/** Copies the symbols of `from` whose figure passes to the front of `to`, which may be `from` itself. Returns their number. */
 type Keep = (from: Int32Array, length: number, to: Int32Array, column: Float64Array, threshold: number) => number;
 
-/**
- * Each comparison has a separate loop for speed: a hundred scans of 11,000 symbols are a million comparisons a round.
- */
+/** Each comparison has its own loop, for speed: a hundred scans of 11,000 symbols make a million comparisons a round. */
 const KEEP: Readonly<Record<ScanCondition['op'], Keep>> = {
   '>=': (from, length, to, column, threshold) => {
     let kept = 0;
@@ -47,7 +45,7 @@ const KEEP: Readonly<Record<ScanCondition['op'], Keep>> = {
   },
 };
 
-/** Moves the symbols that satisfy all clauses to the front of the shared selection; returns how many. */
+/** Copies the symbols that satisfy all clauses to the front of the shared selection. Returns their number. */
 export const narrow = (
   columns: ScanColumns,
   clauses: readonly ScanClause[],

@@ -9,7 +9,7 @@ export type HasCatalyst = (index: number) => boolean;
 
 type Order = (a: number, b: number) => number;
 
-/** Sorts by insertion, which costs little for symbols that are nearly in order; others are left to the built-in sort. */
+/** Insertion sort, which is fast for symbols that are nearly in order. Falls back to the built-in sort for others. */
 const sortNearly = (symbols: Int32Array, order: Order): void => {
   let patience = 8 * symbols.length;
   for (let k = 1; k < symbols.length; k += 1) {
@@ -26,15 +26,15 @@ const sortNearly = (symbols: Int32Array, order: Order): void => {
 };
 
 /**
- * One scan over the universe: of the symbols that meet the clauses that only prints can change (`ScanMembers`), it keeps those that meet
- * the others too. Buffers are shared with the other scans.
+ * One scan over the universe. Only prints can change which symbols are its `ScanMembers`; of those, it keeps the
+ * symbols that also meet the timed clauses. It shares buffers with other scans.
  */
 export class Scan {
   readonly #groups: readonly Group[];
   readonly #isRankTimed: boolean;
   readonly #isTimed: boolean;
 
-  /** @param members of this scan; scans may share them */
+  /** @param members the scan's members, which other scans may share */
   constructor(
     private readonly definition: ScanDefinition,
     private readonly columns: ScanColumns,
@@ -53,10 +53,10 @@ export class Scan {
     return this.definition.catalyst_first ? this.#catalystsFirst(matches) : matches;
   }
 
-  /** The members that also meet the timed clauses of one of their groups, by rank. */
+  /** The members that also meet the timed clauses of one of their groups; by rank. */
   #matching(members: Int32Array): Int32Array {
     const { candidates, selection, mark } = this.columns.scratch;
-    // Left in the order of the last run, they are nearly sorted.
+    // The members keep the order of the last run, so they are nearly sorted.
     const isRanked = !this.#isRankTimed || members.length <= MOST_SORTED;
     if (this.#isRankTimed && isRanked) sortNearly(members, this.columns.order(this.definition.sort, members));
     let length = 0;

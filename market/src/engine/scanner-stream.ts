@@ -2,7 +2,7 @@ import type { WireScannerRow } from '@prebell/contracts';
 import type { Cap, WireScannerDelta, WireScannerSnapshot } from '../wire';
 import type { ScannerTable } from './scanner-tables';
 
-/** Timestamps of a table: market time, and the real times of its newest event and of publishing. */
+/** Timestamps of a table: its market time, and the real times of its newest event and of its publication. */
 export type Stamp = Pick<WireScannerSnapshot, 'as_of' | 'event_at' | 'published_at'>;
 
 type Rows = readonly WireScannerRow[];
@@ -12,9 +12,9 @@ type Difference = Pick<WireScannerDelta, 'upserts' | 'removes'>;
 const hasMoved = (before: Rows, rows: Rows): boolean =>
   before.length !== rows.length || before.some((row, k) => row !== rows[k] && row.symbol !== rows[k]!.symbol);
 
-// Equal rows are the same object (`Rows`), so comparing objects is enough.
+// Equal rows are the same object (`Rows`), so comparing by identity is enough.
 
-/** Between tables with the same symbols in the same order, as most of thousands of tables are. */
+/** For tables with the same symbols in the same order. Most of the thousands of tables are like that. */
 const changesInPlace = (before: Rows, rows: Rows): Difference => ({
   upserts: rows.filter((row, k) => before[k] !== row),
   removes: [],
@@ -31,14 +31,14 @@ const difference = (before: Rows, rows: Rows): Difference => {
 };
 
 /**
- * What the readers of one scanner and cap already have, and what to send them next. Changes that nobody fetched merge
- * into the next delta, so a slow reader never builds a queue.
+ * What the readers of one scanner and cap already have, and what to send next. If nobody fetches a change, it merges
+ * into the next delta, so a slow reader never builds up a queue.
  */
 export class ScannerStream<Name extends string> {
   #seq: number;
   #table: ScannerTable;
 
-  /** @param firstSeq larger than any number that a reader may have seen before the engine restarted. */
+  /** @param firstSeq larger than any number that readers may have seen before the engine restarted. */
   constructor(
     private readonly scanner: Name,
     private readonly cap: Cap,
@@ -49,7 +49,7 @@ export class ScannerStream<Name extends string> {
     this.#table = table;
   }
 
-  /** The table as readers have it. */
+  /** The table in the state that readers have. */
   snapshot(stamp: Stamp): WireScannerSnapshot<Name> {
     const { rows, count } = this.#table;
     return {
@@ -62,7 +62,7 @@ export class ScannerStream<Name extends string> {
     };
   }
 
-  /** The delta to `table`; null without a change. */
+  /** The delta from the current table to `table`; null if nothing changed. */
   advance(table: ScannerTable, stamp: Stamp): WireScannerDelta<Name> | null {
     const before = this.#table;
     const isMoved = hasMoved(before.rows, table.rows);

@@ -7,7 +7,7 @@ import { Rows } from './rows';
 import { type HasCatalyst, Scan } from './scan';
 import { ScanColumns } from './scan-columns';
 
-/** The ranked rows of a scanner, and the number of all its matches. */
+/** The ranked rows of a scanner up to the cap, and the number of all its matches. */
 export interface ScannerTable {
   readonly rows: WireScannerRow[];
   readonly count: number;
@@ -19,7 +19,7 @@ interface Entry {
   matches: Int32Array;
 }
 
-/** The desk's three scanners over one engine. It also lists the matches of any other definition, and given symbols. */
+/** The desk's three scanners over one engine. It can also list the matches of any other definition, or given symbols. */
 export class ScannerTables {
   readonly #columns: ScanColumns;
   readonly #entries: Readonly<Record<Scanner, Entry>>;
@@ -47,19 +47,19 @@ export class ScannerTables {
     ) as Record<Scanner, Entry>;
   }
 
-  /** Runs all scanners at a moment, epoch milliseconds. */
+  /** Runs all scanners at a time, epoch milliseconds. */
   scan(at: number): void {
     this.#at = at;
     this.#columns.refresh(at);
     for (const entry of Object.values(this.#entries)) entry.matches = entry.scan.run();
   }
 
-  /** The best `cap` rows of the last scan. */
+  /** The top `cap` rows of the last run. */
   table(scanner: Scanner, cap: Cap): ScannerTable {
     return this.show(this.#entries[scanner].matches, cap, this.#at);
   }
 
-  /** The best `cap` rows of a definition as of the last scan. */
+  /** The top `cap` rows of any definition, as of the last run. */
   find(definition: ScanDefinition, cap: Cap): ScannerTable {
     return this.show(new Scan(definition, this.#columns, this.#hasCatalyst).run(), cap, this.#at);
   }
@@ -74,11 +74,11 @@ export class ScannerTables {
     return { rows, count: rows.length };
   }
 
-  /** The first `cap` of these ranked matches, as rows at a moment (epoch milliseconds). */
+  /** The top `cap` of these ranked matches, as rows at a time (epoch milliseconds). */
   show(matches: Int32Array, cap: Cap, at: number): ScannerTable {
     const length = cap === 'all' ? matches.length : Math.min(matches.length, cap);
     const rows: WireScannerRow[] = [];
-    // A loop, because thousands of tables are shown every second.
+    // A plain loop for speed: we show thousands of tables every second.
     for (let k = 0; k < length; k += 1) rows.push(this.#rows.at(matches[k]!, at));
     return { rows, count: matches.length };
   }

@@ -23,15 +23,15 @@ export interface Trade {
 }
 
 /**
- * A symbol of a scripted market. Its baseline grows evenly from 04:00 to `usual` shares at 20:00; null means too few
- * sessions.
+ * A symbol of a scripted market. Its baseline grows evenly from 04:00 to `usual` shares at 20:00; null means that too
+ * few sessions are on record.
  */
 export interface ScriptedSymbol {
   readonly float: number | null;
   readonly previous_close: number;
   readonly adv20: number;
   readonly usual: number | null;
-  /** By default a common stock. */
+  /** A common stock by default. */
   readonly kind?: SecurityKind;
 }
 
@@ -53,7 +53,7 @@ export const batchOf = (trades: readonly Trade[]): PrintBatch => {
   };
 };
 
-/** 'AAA', 'AAB', …: the symbol at an index. */
+/** The symbol for an index: 'AAA', 'AAB', …. */
 export const symbolAt = (index: number): string =>
   String.fromCharCode(65 + Math.floor(index / 676), 65 + (Math.floor(index / 26) % 26), 65 + (index % 26));
 
@@ -81,19 +81,19 @@ export const referenceOf = (symbols: readonly ScriptedSymbol[], day: TradingDay)
   },
 });
 
-/** A provider whose trades come from a test, which may call `add` at any time. */
+/** A provider whose trades come from a test. The test may call `add` at any time. */
 export class ScriptedProvider implements MarketProvider {
   readonly name = 'simulator';
   readonly label = 'Scripted data';
   readonly isRepeatable: boolean = true;
   readonly universe: readonly Listing[];
   readonly headlines = new Map<number, string>();
-  /** Halts and headlines in the order of time; a test may add some at any time. */
+  /** Halts and headlines, by time; a test may add some at any time. */
   readonly changes: StatusChange[] = [];
   readonly newsItems: NewsItem[] = [];
   live = true;
   protected readonly trades: Trade[] = [];
-  /** The time until which an engine has read trades. */
+  /** The time up to which an engine has read trades. */
   #read = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly symbols: readonly ScriptedSymbol[]) {
@@ -101,8 +101,9 @@ export class ScriptedProvider implements MarketProvider {
   }
 
   /**
-   * Adds trades that are not older than those before them. One that a running engine would already have read happens right after what it
-   * has read: on a busy machine the clock of a test is behind the engine's, and such a trade would be lost.
+   * Adds trades that are not older than the previous ones. A running engine may already have read past the time of a
+   * trade, because on a busy machine a test's clock lags behind the engine's. Such a trade moves to just after what the
+   * engine has read, since it would be lost otherwise.
    */
   add(...trades: readonly Trade[]): void {
     this.trades.push(...trades.map((trade) => ({ ...trade, at: Math.max(trade.at, this.#read + 1) })));
@@ -156,7 +157,7 @@ export class ScriptedProvider implements MarketProvider {
   }
 
   stop(): void {
-    // Nothing runs.
+    // Nothing to stop.
   }
 
   luld(): null {
@@ -174,8 +175,8 @@ export class ScriptedProvider implements MarketProvider {
 }
 
 /**
- * A scripted source that works like a live one: it gives each trade once. After a start it gives the minutes that are
- * over for a minute as bars, and the trades since then.
+ * A scripted source that works like a live one: it delivers each trade once. After a start it delivers minutes that
+ * ended over a minute ago as bars, and later trades one by one.
  */
 export class LiveScriptedProvider extends ScriptedProvider {
   override readonly isRepeatable = false;
@@ -190,7 +191,7 @@ export class LiveScriptedProvider extends ScriptedProvider {
       const key = `${minuteOf(trade.at)} ${trade.symbol}`;
       minutesOf.set(key, [...(minutesOf.get(key) ?? []), trade]);
     }
-    // In the order of the symbols, like a vendor's answer.
+    // In the order of the symbols, as a vendor would answer.
     return [...minutesOf.values()]
       .map((trades) => ({ trades, t: minuteOf(trades[0]!.at), symbol: trades[0]!.symbol }))
       .sort((a, b) => a.t - b.t || a.symbol - b.symbol)

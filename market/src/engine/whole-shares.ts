@@ -1,8 +1,8 @@
-/** Sums of parts of shares are not exact: ten tenths are a share. */
+/** Tolerance, because sums of fractional shares are not exact: ten tenths must make one share. */
 const ERROR = 1e-6;
 
 /**
- * Shares as every figure shows them. The engine adds up parts of shares, which the SIPs report; rows, quotes, candles, hits and
- * recorded bars have whole ones.
+ * Converts shares to the whole number that every figure shows. The engine adds up fractional shares, which the SIPs
+ * report; rows, quotes, candles, hits and recorded bars contain whole shares.
  */
 export const wholeShares = (shares: number): number => Math.floor(shares + ERROR);

@@ -29,21 +29,21 @@ const ONLY = 0;
 
 type WireComparison = NonNullable<WireWhy['scanners'][number]['clauses'][number]['fallback']>;
 type WireClause = WireWhy['scanners'][number]['clauses'][number];
-/** Answers about one scan. */
+/** The answer about one scan. */
 type Verdict = Pick<WireOwnWhy['scanners'][number], 'passes' | 'since' | 'left_out' | 'groups'>;
 
-/** What explanations know of a symbol's day. */
+/** The data about a symbol's day that explanations use. */
 export interface Day {
   readonly listing: Listing;
-  /** Reference data of the symbol's day, in columns of one entry. */
+  /** Reference data for the symbol's day, in columns with one entry. */
   readonly reference: DayReference;
-  /** The symbol's minute bars up to the moment, ascending. */
+  /** The symbol's minute bars up to `at`, ascending. */
   readonly bars: readonly MinuteBar[];
-  /** The moment, epoch milliseconds: a whole minute of the day. */
+  /** The time to explain, epoch milliseconds: a whole minute of the day. */
   readonly at: number;
-  /** The official open of the day; null or absent if we know it from bars only. */
+  /** The day's official open; null or absent if we know the open only from bars. */
   readonly officialOpen?: number | null;
-  /** The symbol's halts and resumptions up to the moment, in the order of time; null or absent if we do not know them. */
+  /** The symbol's halts and resumptions up to `at`, by time; null or absent if unknown. */
   readonly statuses?: readonly StatusChange[] | null;
 }
 
@@ -52,7 +52,7 @@ export interface WhyInput extends Day {
   readonly catalyst: Headline | null;
 }
 
-/** A repeated answer and the time since which it has been the same. */
+/** The answer to a repeated question, and since when it has been the same. */
 class Answer {
   #passes: boolean | null = null;
   #since = 0;
@@ -67,7 +67,7 @@ class Answer {
   }
 }
 
-/** The normal engine with one symbol, moved through the day minute by minute. */
+/** The normal engine with a single symbol, moved through the day minute by minute. */
 class Explanation {
   readonly engine: Engine;
   readonly #scans: readonly (readonly [ScanDefinition, Answer])[];
@@ -83,7 +83,7 @@ class Explanation {
     this.#scans = scans.map((scan) => [scan, new Answer()]);
   }
 
-  /** The verdict of each scan, in their order. */
+  /** The verdict of each scan, in the order of the scans. */
   run(): readonly Verdict[] {
     const { bars, at, reference, statuses } = this.input;
     let nextBar = 0;
@@ -96,7 +96,7 @@ class Explanation {
       }
       for (; statuses != null && nextStatus < statuses.length && statuses[nextStatus]!.at <= minute; nextStatus += 1)
         this.engine.halts.apply({ ...statuses[nextStatus]!, index: ONLY });
-      // Scans compare the ages of events, which the engine notes only once their second is over.
+      // Scans compare ages of events, and the engine notes an event only when its second is over.
       this.engine.events.passTo(minute);
       this.engine.moveTo(minute);
       for (const [scan, answer] of this.#scans) answer.note(this.#decide(scan, minute), minute);
@@ -118,7 +118,7 @@ class Explanation {
       this.engine.columns.officialOpen[ONLY] = officialOpen;
   }
 
-  /** Notes the answers of a moment, to which the engine has moved. @returns whether the scan lists the symbol then */
+  /** Notes the answers at a time to which the engine has moved. @returns whether the scan lists the symbol then */
   #decide(scan: ScanDefinition, at: number): boolean {
     let isMet = false;
     for (const group of groupsOf(scan)) {
@@ -134,7 +134,7 @@ class Explanation {
     return isMet && this.#leftOut(scan) === null;
   }
 
-  /** Why no condition can put the symbol on the list. */
+  /** Why the symbol cannot be on the list, whatever its figures; null if nothing excludes it. */
   #leftOut({ other_kinds }: ScanDefinition): Verdict['left_out'] {
     const { engine } = this;
     const isRightKind = other_kinds === true ? this.input.listing.kind !== 'test' : engine.isScanned[ONLY] === 1;
@@ -143,7 +143,7 @@ class Explanation {
     return engine.isQuarantined(ONLY) ? 'check_split' : null;
   }
 
-  /** Without the day's halts, figures of halts are unknown, not zero. */
+  /** If the day's halts are not known, figures about halts are unknown too, not zero. */
   #isKnown({ field }: ScanCondition): boolean {
     return this.input.statuses != null || !HALT_FIGURES.has(field);
   }
@@ -181,7 +181,7 @@ const answerOf = <K>(known: Map<K, Answer>, key: K): Answer => {
   return entry;
 };
 
-/** The figures behind an answer, once the engine has moved there. */
+/** The figures behind an answer. Move the engine to the time of the answer first. */
 const inputsOf = (engine: Engine, { bars, reference, catalyst: newest }: WhyInput): WireWhy['inputs'] => {
   const catalyst = newest === null ? null : catalystOf(newest);
   return {
@@ -216,6 +216,6 @@ export const explain = (input: WhyInput): Pick<WireWhy, 'scanners' | 'inputs'> =
   return { scanners, inputs: inputsOf(explanation.engine, input) };
 };
 
-/** Like `explain` for any scans: a verdict for each, in their order. */
+/** Like `explain`, for any scans: a verdict for each, in the same order. */
 export const explainScans = (input: Day, scans: readonly ScanDefinition[]): readonly Verdict[] =>
   new Explanation(input, scans).run();

@@ -1,8 +1,8 @@
 import { barSeconds, type MinuteBar } from '../provider';
 
-/** Bars as columns: equal names are not repeated, and neighbours in a column are similar. */
+/** Bars stored as columns, to save space: names appear only once, and neighbours in a column are similar. */
 export interface StoredBars {
-  /** Starts in minutes after `from`, each as the distance to the one before. */
+  /** Starts in minutes after `from`, each as the distance from the previous one. */
   readonly m: readonly number[];
   /** Lengths in minutes; absent if all are 1. */
   readonly n?: readonly number[];
@@ -13,7 +13,7 @@ export interface StoredBars {
   readonly v: readonly number[];
 }
 
-/** @param from epoch seconds that starts count from */
+/** @param from epoch seconds from which starts count */
 export const packBars = (bars: readonly MinuteBar[], from: number): StoredBars => {
   const lengths = bars.map((bar) => barSeconds(bar) / 60);
   return {

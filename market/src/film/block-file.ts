@@ -3,17 +3,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * A file of numbered blocks that are compressed one by one. Layout: header (magic, key), the blocks, the index, and at the end where
- * the index is. A checksum guards each block and the index, so a cut or damaged file is never taken for a whole one.
+ * A file of numbered blocks, each compressed on its own. Layout: header (magic, key), the blocks, the index, and at the
+ * end the position of the index. Checksums protect each block and the index, so a truncated or damaged file never
+ * passes for a complete one.
  */
 const MAGIC = Buffer.from('PBBLOCK1', 'latin1');
 const KEY_BYTES = 64;
 const HEADER_BYTES = MAGIC.length + KEY_BYTES;
-/** Position (8), length (4) and checksum (4) of a block, as stored. */
+/** Position (8 bytes), length (4) and checksum (4) of a block, as stored. */
 const ENTRY_BYTES = 16;
-/** An entry of the index itself, then the magic again. */
+/** The entry of the index itself, then the magic again. */
 const FOOTER_BYTES = ENTRY_BYTES + MAGIC.length;
-/** 3 is half as slow as the usual 6 and gives files that are about a tenth larger. */
+/** Level 3 takes half the time of the default 6, and files are only about a tenth larger. */
 const LEVEL = 3;
 
 interface Entry {
@@ -22,7 +23,7 @@ interface Entry {
   readonly checksum: number;
 }
 
-/** The file is cut, damaged, of another version or of another key. */
+/** The file is truncated or damaged, or has another version or key. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
@@ -53,7 +54,7 @@ export class BlockFileWriter {
   readonly #entries: Entry[] = [];
   #position = HEADER_BYTES;
 
-  /** @param key names what the file was made from, at most 64 Latin characters */
+  /** @param key identifies what the file was made from, at most 64 Latin characters */
   constructor(
     private readonly temporary: string,
     private readonly path: string,
@@ -69,7 +70,7 @@ export class BlockFileWriter {
     return this.#entries.length - 1;
   }
 
-  /** Completes the file with `index`, a JSON value, and gives it its name. Returns its size in bytes. */
+  /** Completes the file with `index`, a JSON value, and gives it its final name. Returns its size in bytes. */
   finish(index: unknown): number {
     const text = Buffer.from(JSON.stringify(index));
     const table = Buffer.alloc(4 + text.length + this.#entries.length * ENTRY_BYTES);
@@ -82,14 +83,14 @@ export class BlockFileWriter {
     writeEntry(footer, 0, this.#write(table));
     MAGIC.copy(footer, ENTRY_BYTES);
     writeSync(this.#file, footer);
-    // A name must never lead to content that a loss of power has cut.
+    // Flush first: after a power failure, no truncated file may have the final name.
     fsyncSync(this.#file);
     closeSync(this.#file);
     renameSync(this.temporary, this.path);
     return this.#position + footer.length;
   }
 
-  /** Removes what was written. */
+  /** Deletes the unfinished file. */
   abandon(): void {
     closeSync(this.#file);
     rmSync(this.temporary, { force: true });
@@ -104,18 +105,18 @@ export class BlockFileWriter {
   }
 }
 
-/** An open block file: its table of blocks is in memory, and each read takes one block from the disk. */
+/** An open block file. Its table of blocks is in memory, and each read gets one block from the disk. */
 export class BlockFile {
   private constructor(
     readonly path: string,
-    /** The JSON value that `finish` was given. */
+    /** The JSON value that was passed to `finish`. */
     readonly index: unknown,
     private readonly file: FileHandle,
-    /** Entries one after another, as stored. */
+    /** The entries of all blocks in sequence, as stored. */
     private readonly table: Buffer,
   ) {}
 
-  /** Opens a complete file. Rejects with DamagedFile if it is cut, damaged or of another key. */
+  /** Opens a complete file. Rejects with DamagedFile if it is truncated or damaged, or has another key. */
   static async open(path: string, key: string): Promise<BlockFile> {
     const file = await open(path, 'r');
     try {
@@ -144,7 +145,7 @@ export class BlockFile {
     return unpacked(this.path, this.file, readEntry(this.table, block * ENTRY_BYTES));
   }
 
-  /** How many blocks there are. */
+  /** The number of blocks. */
   get blocks(): number {
     return this.table.length / ENTRY_BYTES;
   }

@@ -1,10 +1,10 @@
 import type { BlockFileWriter } from './block-file';
 import { LOG_CHUNK } from './film-index';
 
-/** A value as the block that stores it. */
+/** Converts a value to the block that stores it. */
 export const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Writes blocks one after another; returns the number of the first. */
+/** Writes consecutive blocks; returns the number of the first. */
 export const addAll = (file: BlockFileWriter, blocks: readonly Buffer[]): number => {
   const numbers = blocks.map((block) => file.add(block));
   return numbers[0] ?? 0;

@@ -2,30 +2,30 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** A kind of films in a folder. */
+/** A kind of film in a folder. */
 interface FilmKind {
   readonly extension: string;
-  /** How many stay on the disk; beyond that the one unused longest goes. */
+  /** How many films stay on disk. Beyond that, we delete the one that was unused for the longest time. */
   readonly kept: number;
-  /** A new film of a day replaces its earlier ones. */
+  /** True if a new film of a day replaces the day's earlier ones. */
   readonly isOnePerDay: boolean;
 }
 
-/** At most 30 MB each, so about 2 GB together. That is three months of sessions; an older one is made again in seconds. */
+/** At most 30 MB each, so about 2 GB in total: three months of sessions. An older film can be made again in seconds. */
 export const DAY_FILMS: FilmKind = { extension: 'film', kept: 60, isOnePerDay: true };
-/** Films of own scans: at most 3 MB each, mostly less than one. */
+/** Films of users' own scans: at most 3 MB each, mostly less than one. */
 export const SCAN_FILMS: FilmKind = { extension: 'scan', kept: 200, isOnePerDay: false };
 
-/** After this long an unfinished file of another host belongs to nobody, milliseconds. */
+/** After this long, an unfinished file of another host counts as abandoned, milliseconds. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 const FILM = /^(\d{4}-\d{2}-\d{2})-([0-9a-f]{32})\.([a-z]+)$/;
-/** Names its host and process, because several processes may share the folder. */
+/** The name contains process and host, because several processes may share the folder. */
 const UNFINISHED = /\.(\d+)\.([^.]+)\.part$/;
 
 const HOST = hostname().replace(/[^\w-]/g, '-');
 
-/** The films of one kind in a folder. The time of a film's last change is that of its last use. */
+/** The films of one kind in a folder. A file's modification time is the time when the film was last used. */
 export class FilmFolder {
   constructor(
     private readonly folder: string,
@@ -40,7 +40,7 @@ export class FilmFolder {
     return join(this.folder, `${date}-${key}.${process.pid}.${HOST}.part`);
   }
 
-  /** Makes the folder, and removes the unfinished files of processes that ended. */
+  /** Creates the folder, and removes unfinished files of processes that have ended. */
   async tidy(now: Date): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of await readdir(this.folder)) {
@@ -62,7 +62,6 @@ export class FilmFolder {
     );
   }
 
-  /** Dates and keys of the films. */
   async list(): Promise<readonly { readonly date: string; readonly key: string }[]> {
     const names = await readdir(this.folder).catch(() => []);
     return names.flatMap((name) => {
@@ -71,9 +70,9 @@ export class FilmFolder {
     });
   }
 
-  /** Notes that a film is used. */
+  /** Notes that a film was just used. */
   async touch(date: string, key: string, now: Date): Promise<void> {
-    // One that another process has removed meanwhile is found missing when it is opened next.
+    // If another process has removed it meanwhile, the next attempt to open it will notice.
     await utimes(this.pathOf(date, key), now, now).catch(() => undefined);
   }
 
@@ -81,7 +80,10 @@ export class FilmFolder {
     await rm(this.pathOf(date, key), { force: true });
   }
 
-  /** Makes room after a film was made. */
+  /**
+   * Makes room after a new film: removes earlier films of its day, if the kind has one per day, and the least recently
+   * used ones.
+   */
   async prune(date: string, key: string): Promise<void> {
     const films = await Promise.all(
       (await this.list()).map(async (film) => {
@@ -101,7 +103,7 @@ const isRunning = (id: number): boolean => {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // EPERM: the process runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

@@ -6,20 +6,23 @@ import type { ReplaySource } from '../market-config';
 import { dayFilePath, listDayFiles } from '../replay/day-files';
 import { FILM_VERSION } from './film-index';
 
-/** Days that a film reads: its own, and those that the longest baseline reaches back. */
+/** Number of days whose files a film reads: its own day, and as far back as the longest baseline reaches. */
 const READ_DAYS = 36;
 /** A gzip file ends with the checksum and the length of its content. */
 const GZIP_END_BYTES = 8;
 const KEY_LENGTH = 32;
 
-/** A file as last read. `text` has its name, size and checksum, and is valid while size and modification time stay the same. */
+/**
+ * A file as we last read it. `text` contains its name, size and checksum. It is valid as long as size and modification
+ * time stay the same.
+ */
 interface Mark {
   readonly size: number;
   readonly modified: number;
   readonly text: string;
 }
 
-/** Keys of films. A changed file or rule gives a day another key, so that its film is made again. */
+/** Keys of films. If a file or a rule changes, the day gets another key, so that its film is made again. */
 export class FilmKeys {
   readonly #marks = new Map<string, Mark>();
 
@@ -41,7 +44,7 @@ export class FilmKeys {
     ];
     const rules = SCANNERS.map((scanner) => `${scanner}-${SCAN_DEFINITIONS[scanner].version}`);
     const hash = createHash('sha256').update([FILM_VERSION, date, ...rules].join('\n'));
-    // One after another: hundreds of small reads at once would keep other reads of this process waiting.
+    // Read them one after another: hundreds of small reads at once would delay other reads of this process.
     for (const path of paths) hash.update(`\n${await this.#markOf(path)}`);
     return hash.digest('hex').slice(0, KEY_LENGTH);
   }

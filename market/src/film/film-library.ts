@@ -12,19 +12,19 @@ import type { MakeFilm } from './film-thread';
 import { ScanFilm } from './scan-film';
 import { ScanFilms } from './scan-films';
 
-/** Unpacked blocks of all films in memory together, bytes. */
+/** Most unpacked blocks of all films in memory, bytes. */
 const CACHED_BYTES = 64 * 1024 * 1024;
-/** Symbols whose engine stays where it is, about 40 kB each: 40 MB. */
+/** Most symbols whose engine we keep at its current minute. Each takes about 40 kB, so 40 MB. */
 const CACHED_SYMBOLS = 1_000;
-/** Symbols of the days that are searched, about 300 bytes each: 20 MB. */
+/** Most symbols in the search indexes of days. Each takes about 300 bytes, so 20 MB. */
 const CACHED_LISTINGS = 60_000;
-/** The files of a day are looked at again after this long, milliseconds. */
+/** Check the files of a day again after this long, milliseconds. */
 const CHECKED_FOR_MS = 10_000;
 
 interface Options {
   /** Folder of the films. */
   readonly folder: string;
-  /** Null without recorded days. */
+  /** Null if there are no recorded days. */
   readonly source: ReplaySource | null;
   readonly make: MakeFilm;
   /** The wall clock. */
@@ -32,7 +32,10 @@ interface Options {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The films of this process: makes one at a time, keeps the files, and answers questions from them. */
+/**
+ * The films of this process. It makes them one at a time, manages the files, and answers questions from them. A film is
+ * a file with everything that the desk would have shown on a recorded day.
+ */
 export class FilmLibrary {
   /** Films of users' own scans. */
   readonly scans: ScanFilms;
@@ -53,7 +56,7 @@ export class FilmLibrary {
     };
     this.#folder = new FilmFolder(options.folder, DAY_FILMS);
     this.#filmKeys = source === null ? null : new FilmKeys(source);
-    // Only where there are days: other platforms get no folder.
+    // Only if there are recorded days: other installations do not need the folder.
     this.#queue = new FilmQueue(source === null ? Promise.resolve() : this.#tidy());
     const shared = { queue: this.#queue, make, now, log, ending: this.#ending.signal };
     this.#shelf = new FilmShelf({
@@ -96,7 +99,7 @@ export class FilmLibrary {
     return day === undefined ? null : this.#present(day, await this.#folder.has(date, key));
   }
 
-  /** Has a day's film made unless it is made or being made. Resolves with its state; null if the day is not recorded. */
+  /** Has a day's film made, unless it exists or is being made. Resolves with its state; null if the day is not recorded. */
   async make(date: string): Promise<WireFilm | null> {
     const film = await this.film(date);
     const key = await this.#keyOf(date);
@@ -106,19 +109,20 @@ export class FilmLibrary {
   }
 
   /**
-   * Answers a question from a day's film. A film that turns out to be damaged is removed and made again; the answer is then `absent`.
+   * Answers a question from a day's film. If the film turns out to be damaged, it is removed and made again, and the
+   * answer is `absent`.
    */
   async ask<T>(date: string, question: (film: Film) => Promise<T> | T): Promise<FilmAnswer<T>> {
     const key = await this.#keyOf(date);
     return key === null ? { state: 'not_recorded' } : this.#shelf.ask(this.#title(date, key), question);
   }
 
-  /** Resolves once the films that were asked for are made or have failed. */
+  /** Resolves once all requested films are made or have failed. */
   settled(): Promise<void> {
     return this.#queue.settled();
   }
 
-  /** Ends the thread that makes a film, and closes all files. */
+  /** Ends the thread that is making a film, and closes all files. */
   async close(): Promise<void> {
     this.#ending.abort(new Error('This process stops'));
     await this.#queue.settled();
@@ -159,7 +163,7 @@ export class FilmLibrary {
     return this.#keyOf(date);
   }
 
-  /** What the film of a day must be made from; looked at again every ten seconds. */
+  /** The key that the film of a day must have; we check the files again after ten seconds. */
   async #keyOf(date: string): Promise<string | null> {
     if (this.#filmKeys === null) return null;
     const known = this.#keys.get(date);

@@ -25,31 +25,31 @@ import { PastSessions } from './past-sessions';
 import { filmScan } from './scan-film-maker';
 import { endOf, type StoredSymbolDay } from './symbol-day';
 
-/** All that a thread needs to know to make a film. */
+/** Everything that a thread needs to make a film. */
 export interface FilmOrder {
   readonly source: ReplaySource;
   readonly date: string;
-  /** For a film of this scan on the day; absent for one of the day itself. */
+  /** Set for the film of a scan on that day; absent for the film of the day itself. */
   readonly scan?: BacktestScan;
-  /** What the film is made from; see `FilmKeys` and `scanKey`. */
+  /** Identifies what the film is made from; see `FilmKeys` and `scanKey`. */
   readonly key: string;
-  /** Where it goes. */
+  /** Where the finished film goes. */
   readonly path: string;
-  /** Where it is while it is not complete. */
+  /** Where the film is until it is finished. */
   readonly temporary: string;
 }
 
-/** Shares of the progress: reading the files takes about half of the time, the minutes of a day a quarter. */
+/** Progress after each step: reading the files takes about half of the time, the minutes of the day a quarter. */
 const READ = 0.5;
 const SHOWN = 0.75;
 
-/** Lets messages of a thread go out, and another thread of this process run. */
+/** Lets the thread send its messages, and gives other threads of this process a turn. */
 const turn = () => new Promise(setImmediate);
 
 /**
- * Makes the film of a recorded day, or of a scan on it: runs the day through the engine as it was known then, and writes what the desk
- * would have shown. Rejects with a clear message if the day cannot be read, and leaves no file then. Yields the progress, 0 to 1; returns
- * the size, bytes.
+ * Makes the film of a recorded day, or of a scan on it. It runs the day through the engine with only what was known
+ * then, and writes what the desk would have shown. Rejects with a clear message if the day cannot be read, and then
+ * leaves no file behind. Yields the progress, 0 to 1; returns the size in bytes.
  */
 export async function* makeFilm(order: FilmOrder, log: Pick<Logger, 'warn'>): AsyncGenerator<number, number> {
   const { date, scan } = order;
@@ -85,7 +85,7 @@ async function* filmDay(
 }
 
 const orNull = (figure: number): number | null => (Number.isNaN(figure) ? null : figure);
-/** Symbols written between two reports. */
+/** Number of symbols to write between two progress reports. */
 const BATCH = 200;
 
 /** The film that is being made. */
@@ -94,11 +94,11 @@ class Filming {
   readonly #start: number;
   readonly #printed: number[] = [];
   readonly #complete: number[] = [];
-  /** By index of the universe; see `FilmIndex.known`. */
+  /** By universe index; see `FilmIndex.known`. */
   readonly #known: number[] = [];
   readonly #days: Buffer[] = [];
   readonly #pasts: Buffer[] = [];
-  /** Indexes of the universe in the order of symbols. */
+  /** Universe indexes, sorted by symbol. */
   readonly #sorted: readonly number[];
   readonly #statuses = new Map<number, Omit<StatusChange, 'index'>[]>();
   readonly #past: PastSessions;
@@ -127,7 +127,7 @@ class Filming {
     for (let index = 0; index < universe.length; index += 1) this.#known.push(await this.#knownSince(index));
     const indexes = new Map(universe.map(({ symbol }, index) => [symbol, index]));
     const { desk } = await new DayRunner(provider, []).run(this.date, ({ at, engine, tables, hits, halts, news }) => {
-      // The universe has symbols that nobody had seen at this minute.
+      // The universe also contains symbols that nobody had seen yet at this minute.
       const isKnown = (index: number) => this.#start + this.#known[index]! * MINUTE_MS <= at;
       const block = this.file.add(
         json({
@@ -150,7 +150,7 @@ class Filming {
     this.#baselines = await this.#readBaselines();
   }
 
-  /** Reads the sessions before; resolves with the share that is done. */
+  /** Reads the earlier sessions; resolves with the share of the symbols that is done. */
   async readPast(): Promise<number> {
     await this.#past.read();
     return 0;
@@ -167,7 +167,7 @@ class Filming {
     return this.#sorted.length === 0 ? 1 : this.#days.length / this.#sorted.length;
   }
 
-  /** Writes the rest; returns where everything is. */
+  /** Writes everything else; returns the film's index. */
   index(): FilmIndex {
     const { universe } = this.provider;
     const { file } = this;
@@ -211,7 +211,7 @@ class Filming {
     };
   }
 
-  /** All halts and resumptions of the day, also those of earlier days that still last. */
+  /** All halts and resumptions of the day, including earlier halts that still last. */
   #changes(): readonly StatusChange[] {
     return this.provider.statuses(this.date, 0, toMs(this.#day.post_close));
   }
@@ -252,7 +252,7 @@ class Filming {
     return values;
   }
 
-  /** A symbol without a bar before this day and on it has no minute at which anybody knew it. */
+  /** The minute since when a symbol was known. If it has no bar on this day or before, it was never known. */
   async #knownSince(index: number): Promise<number> {
     if (index < this.provider.knownBefore) return 0;
     const [first] = await this.provider.minuteBars(index, this.date, toMs(this.#day.post_close));
@@ -264,5 +264,5 @@ class Filming {
   }
 }
 
-/** 4:00 AM to 8:00 PM, both included. */
+/** 4:00 AM to 8:00 PM, inclusive. */
 const MINUTES = 961;

@@ -1,27 +1,30 @@
 type Work = () => Promise<void>;
 
-/** Films are made one at a time in each process. Days come before scans: without its day nobody sees a scan. */
+/**
+ * Makes films one at a time in each process. Films of days come before films of scans, because users need the day to
+ * look at its scans.
+ */
 export class FilmQueue {
   readonly #waiting = { day: [] as Work[], scan: [] as Work[] };
   #now: Work | null = null;
   #running: Promise<void> | null = null;
 
-  /** @param ready what the first film waits for; never rejects */
+  /** @param ready the first film waits for it; never rejects */
   constructor(private readonly ready: Promise<void>) {}
 
-  /** `work` never rejects. */
+  /** Adds work, which must never reject. */
   add(kind: 'day' | 'scan', work: Work): void {
     this.#waiting[kind].push(work);
     this.#running ??= this.#run();
   }
 
-  /** How many films are made before the one of `work`. */
+  /** How many films will be made before `work` starts; -1 if it is not queued. */
   ahead(work: Work): number {
     const { day, scan } = this.#waiting;
     return [...(this.#now === null ? [] : [this.#now]), ...day, ...scan].indexOf(work);
   }
 
-  /** Resolves once nothing waits and nothing runs. */
+  /** Resolves once the queue is empty and nothing is running. */
   async settled(): Promise<void> {
     await this.ready;
     await this.#running;

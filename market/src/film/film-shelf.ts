@@ -7,11 +7,11 @@ import type { FilmOrder } from './film-maker';
 import type { FilmQueue } from './film-queue';
 import type { MakeFilm } from './film-thread';
 
-/** Open films keep a file handle and an index of at most a megabyte. */
+/** Most open films. Each needs a file handle and an index of up to one megabyte. */
 const OPEN_FILMS = 40;
-/** A film in use is noted as used at most this often, milliseconds. */
+/** While a film is in use, note that at most this often, milliseconds. */
 const TOUCHED_EVERY_MS = 60_000;
-/** Films that could not be made and whose reason is remembered. */
+/** Most films whose failure we remember. */
 const KEPT_FAILURES = 500;
 
 interface Job {
@@ -22,31 +22,31 @@ interface Job {
 
 interface OpenFilm<F> {
   readonly film: F;
-  /** Questions under way. */
+  /** Number of questions in progress. */
   users: number;
   isRetired: boolean;
   touchedAt: number;
 }
 
-/** `absent` also while the film is made. */
+/** `absent` also means that the film is still being made. */
 export type FilmAnswer<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'absent' | 'not_recorded' };
 
-/** Whether a film is made. */
+/** The state of a film: made, being made, failed or absent. */
 export type FilmState = Pick<WireFilm, 'state' | 'progress' | 'failure' | 'ahead'>;
 
 /** What a film is made from. */
 export type FilmRecipe = Pick<FilmOrder, 'source' | 'date' | 'scan' | 'key'>;
 
-/** A film that may be made. */
+/** Identifies a film that exists or may be made. */
 export interface FilmTitle {
-  /** Names it in the log, and its job: several requests of the same film share one. */
+  /** Names the film in the log. Requests with the same name share one job. */
   readonly name: string;
   readonly date: string;
-  /** The key under which its file is found now. */
+  /** The key under which its file can be found now. */
   readonly key: string;
-  /** Looks at the recorded files again. */
+  /** Checks the recorded files again. */
   readonly recipe: () => Promise<FilmRecipe>;
 }
 
@@ -55,26 +55,26 @@ interface Options<F> {
   readonly folder: FilmFolder;
   readonly queue: FilmQueue;
   readonly make: MakeFilm;
-  /** Rejects with DamagedFile. */
+  /** Rejects with DamagedFile if the film is damaged. */
   readonly open: (path: string, key: string) => Promise<F>;
-  /** Aborts when this process stops. */
+  /** Aborts when the process stops. */
   readonly ending: AbortSignal;
   /** The wall clock. */
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Films of one kind: has them made, keeps the files, and answers questions from them. */
+/** Films of one kind: has them made, manages the files, and answers questions from them. */
 export class FilmShelf<F extends { close(): Promise<void> }> {
   readonly #making = new Map<string, Job>();
   readonly #failures = new LRUCache<string, string>({ max: KEPT_FAILURES });
-  /** In the order of last use. */
+  /** Ordered by last use. */
   readonly #open = new Map<string, OpenFilm<F>>();
   readonly #opening = new Map<string, Promise<OpenFilm<F> | null>>();
 
   constructor(private readonly options: Options<F>) {}
 
-  /** @param isMade whether its file is there */
+  /** @param isMade whether the film's file exists */
   state(name: string, isMade: boolean): FilmState {
     const job = this.#making.get(name);
     if (job !== undefined) {
@@ -91,12 +91,12 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     return this.state(name, await this.options.folder.has(date, key));
   }
 
-  /** How many films are made for somebody, with those that wait. */
+  /** How many films are being made or waiting on behalf of `by`. */
   madeBy(by: string): number {
     return [...this.#making.values()].filter((job) => job.by === by).length;
   }
 
-  /** Has a film made unless it is being made. @param by who asked for it */
+  /** Has a film made, unless it is being made already. @param by who asked for it */
   start({ name, recipe }: FilmTitle, by: string | null = null): void {
     if (this.#making.has(name)) return;
     const work = () => this.#run(name, recipe);
@@ -104,9 +104,7 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     this.options.queue.add(this.options.kind, work);
   }
 
-  /**
-   * Answers a question from a film. One that turns out to be damaged is removed and made again; the answer is then `absent`.
-   */
+  /** Answers a question from a film. If it turns out to be damaged, it is removed and made again, and the answer is `absent`. */
   async ask<T>(title: FilmTitle, question: (film: F) => Promise<T> | T): Promise<FilmAnswer<T>> {
     const open = await this.#opened(title);
     if (open === null) return { state: 'absent' };
@@ -123,7 +121,6 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     }
   }
 
-  /** Closes all files. */
   close(): void {
     for (const open of this.#open.values()) this.#retire(open);
     this.#open.clear();
@@ -145,7 +142,7 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     } catch (error) {
       this.#failures.set(name, error instanceof Error ? error.message : String(error));
       if (!ending.aborted) log.warn({ err: error, name }, `Could not make the film of a recorded ${kind}`);
-      // A thread that was ended could not remove its file itself.
+      // A thread that was terminated could not remove its own file.
       await folder.tidy(now()).catch(() => undefined);
     }
     this.#making.delete(name);
@@ -156,7 +153,7 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     if (job !== undefined) job.progress = share;
   }
 
-  /** The open film; null if it is not made. */
+  /** The open film; null if it does not exist. */
   async #opened(title: FilmTitle): Promise<OpenFilm<F> | null> {
     const { date, key } = title;
     const { folder, now } = this.options;
@@ -178,7 +175,7 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     return known;
   }
 
-  /** Two questions at once open the file once. */
+  /** Concurrent questions open the file only once. */
   #openOnce(title: FilmTitle): Promise<OpenFilm<F> | null> {
     const path = this.options.folder.pathOf(title.date, title.key);
     const under = this.#opening.get(path);

@@ -7,15 +7,15 @@ export type FromFilmWorker =
   | { readonly type: 'failed'; readonly message: string };
 
 /**
- * Makes a film outside this thread. `onProgress` is called with the share that is done, 0 to 1. Resolves with the size of the
- * file in bytes; rejects with what went wrong, or once `signal` aborts.
+ * Makes a film in another thread. `onProgress` gets the share that is done, 0 to 1. Resolves with the size of the file
+ * in bytes. Rejects with the error, or when `signal` aborts.
  */
 export type MakeFilm = (
   order: FilmOrder,
   options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ) => Promise<number>;
 
-/** Makes each film in a thread of its own, from the bundled worker at `url`. */
+/** Makes each film in its own thread, from the bundled worker at `url`. */
 export const filmThread =
   (url: URL): MakeFilm =>
   (order, { onProgress, signal }) =>
@@ -24,11 +24,11 @@ export const filmThread =
       const worker = new Worker(url, { workerData: order });
       let isEnding = false;
       const end = (settle: () => void) => {
-        // The first reason counts: a thread that is ended exits too.
+        // Only the first reason counts, because a terminated thread also reports its exit.
         if (isEnding) return;
         isEnding = true;
         signal.removeEventListener('abort', onAbort);
-        // Settled once the thread is gone: its unfinished file can then be removed.
+        // Settle only when the thread is gone, so that the caller can remove its unfinished file.
         void worker.terminate().then(settle, settle);
       };
       const onAbort = () => end(() => reject(signal.reason));

@@ -26,7 +26,7 @@ import type { FilmIndex } from './film-index';
 import { type StoredPast, sessionBars } from './past-sessions';
 import { endOf, type MarketMoment, type StoredSymbolDay, SymbolDay } from './symbol-day';
 
-/** What the desk shows of one minute without the symbols that somebody asks for. */
+/** What the desk shows at one minute, apart from the requested symbols. */
 type StoredStep = Pick<WireFilmStep, 'lists' | 'hits' | 'halts' | 'news'>;
 
 interface HitQuestion {
@@ -36,18 +36,18 @@ interface HitQuestion {
   readonly limit: number;
 }
 
-/** What all open films keep in memory together. */
+/** Memory caches that all open films share. */
 export interface FilmCaches {
   readonly blocks: BlockCache;
-  /** Symbols' engines, by their number. */
+  /** Engines of symbols, limited by number. */
   readonly symbols: LRUCache<string, SymbolDay>;
-  /** Searches over a day's symbols, by their number. */
+  /** Search indexes of days, limited by their number of symbols. */
   readonly searches: LRUCache<string, SymbolSearch>;
 }
 
 /**
- * An open film. Each question is about a whole minute `at` (epoch milliseconds) from 4:00 AM to 8:00 PM, and its answer contains
- * nothing of that minute or later. Rejects with DamagedFile where the file is damaged.
+ * An open film. Each question names a whole minute `at` (epoch milliseconds) from 4:00 AM to 8:00 PM, and the answer
+ * contains nothing from that minute or later. Rejects with DamagedFile if the part it reads is damaged.
  */
 export class Film {
   readonly #symbols: readonly string[];
@@ -65,10 +65,10 @@ export class Film {
     this.#blocks = new BlockReader(file, caches.blocks);
   }
 
-  /** Rejects with DamagedFile if the file is cut, damaged or made from something else. */
+  /** Rejects with DamagedFile if the file is truncated or damaged, or was made from other data. */
   static async open(path: string, key: string, caches: FilmCaches): Promise<Film> {
     const file = await BlockFile.open(path, key);
-    // Its checksum says that our writer wrote it, and the key that it was this version.
+    // No need to validate: the checksum shows that our writer wrote it, and the key that it was this version.
     return new Film(key, file, file.index as FilmIndex, caches);
   }
 
@@ -76,7 +76,10 @@ export class Film {
     return this.index.day;
   }
 
-  /** The lists at a minute, what the minute before brought, and the quotes and bars of some symbols; unknown ones are left out. */
+  /**
+   * The lists at a minute, the events of the minute before, and the quotes and bars of some symbols; unknown symbols
+   * are left out.
+   */
   async step(at: number, symbols: readonly string[]): Promise<Omit<WireFilmStep, 'at' | 'as_of'>> {
     const stored = await this.#blocks.json<StoredStep>(this.index.steps + this.#minute(at));
     const moment = this.#moment(at);
@@ -91,7 +94,7 @@ export class Film {
     };
   }
 
-  /** The first minute from `at` on whose step contains an entry of a scanner, epoch milliseconds; null if none follows. */
+  /** The first minute at or after `at` whose step contains an entry of a scanner, epoch milliseconds; null if none follows. */
   nextHit(at: number, scanner: Scanner): number | null {
     const { hits } = this.index;
     const found = hits.at.findIndex(
@@ -112,21 +115,21 @@ export class Film {
     return { hits: found, hasMore: wanted.length > limit };
   }
 
-  /** The hit with a number, of any scanner; null if it is not known at a minute. */
+  /** A hit by its number, of any scanner; null if it was not known yet at a minute. */
   async hit(at: number, seq: number): Promise<WireHit | null> {
     const since = this.index.hits.at[seq - 1];
     if (since === undefined || this.#start + since > at) return null;
     return (await this.#blocks.entries<WireHit>(this.index.hits.block, [seq - 1]))[0] ?? null;
   }
 
-  /** Null for a symbol that the day does not know at this minute. */
+  /** Null if the symbol was not known yet at this minute. */
   async quote(at: number, symbol: string): Promise<WireQuote | null> {
     return (await this.#symbolDay(symbol, at))?.quote(this.#moment(at)) ?? null;
   }
 
   /**
-   * Candles with a start in [from, to] up to a minute. Earlier sessions are in the film as bars of five minutes (the last five sessions)
-   * and days (the last 20), so candles of one minute are of this day only.
+   * Candles that start in [from, to], up to a minute. Earlier sessions are stored as five-minute bars (the last five)
+   * and daily bars (the last 20), so one-minute candles cover only this day.
    */
   async candles(at: number, { symbol, resolution, from, to }: CandleRequest): Promise<Candles> {
     const day = await this.#symbolDay(symbol, at);
@@ -152,8 +155,8 @@ export class Film {
   }
 
   /**
-   * All bars and halts of a symbol's day, for fills that cut them at their own moment; null for a symbol that the day does not know at this
-   * minute.
+   * All bars and halts of a symbol's day, for fills that cut them off at their own time; null if the symbol was not
+   * known yet at this minute.
    */
   async market(at: number, symbol: string): Promise<Pick<PaperMarket, 'bars' | 'halts'> | null> {
     const day = await this.#symbolDay(symbol, at);
@@ -179,9 +182,7 @@ export class Film {
     return halts.overview();
   }
 
-  /**
-   * Why each scanner lists a symbol or not at a minute, and since when. Null for a symbol that the day does not know at this minute.
-   */
+  /** Why each scanner lists a symbol or not at a minute, and since when. Null if the symbol was not known yet at this minute. */
   async why(at: number, symbol: string): Promise<FullWhy | null> {
     const day = await this.#symbolDay(symbol, at);
     if (day === null) return null;
@@ -201,7 +202,7 @@ export class Film {
     };
   }
 
-  /** Like `why` for any scans: a verdict for each, in their order. */
+  /** Like `why`, for any scans: a verdict for each, in the same order. */
   async whyScans(at: number, symbol: string, scans: readonly ScanDefinition[]): Promise<ScanVerdicts | null> {
     const day = await this.#symbolDay(symbol, at);
     if (day === null) return null;
@@ -213,7 +214,7 @@ export class Film {
     };
   }
 
-  /** Headlines since the previous close before a minute, of one symbol or all, newest first. */
+  /** Headlines from the previous close up to a minute, of one symbol or all, newest first. */
   async news(at: number, symbol: string | null, limit: number): Promise<WireNews[]> {
     const { news } = this.index;
     const wanted: number[] = [];
@@ -234,7 +235,7 @@ export class Film {
     return Math.round((at - this.#start) / MINUTE_MS);
   }
 
-  /** The minute whose step contains what happened at a moment, given in milliseconds after 4:00 AM. */
+  /** The minute whose step contains an event at the given milliseconds after 4:00 AM. */
   #stepOf(since: number): number {
     return this.#start + Math.ceil(since / MINUTE_MS) * MINUTE_MS;
   }
@@ -249,7 +250,7 @@ export class Film {
     };
   }
 
-  /** Position of a symbol, -1 if the film does not have it. */
+  /** Index of a symbol; -1 if the film does not contain it. */
   #position(symbol: string): number {
     let [low, high] = [0, this.#symbols.length];
     while (low < high) {

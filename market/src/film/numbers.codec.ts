@@ -1,13 +1,13 @@
-/** A volume baseline of one symbol by minute, as stored. */
+/** The volume baseline of one symbol by minute, as stored. */
 export type StoredBaseline =
-  /** Shares of all sessions by minute; their running sum divided by `sessions` is the baseline. */
+  /** Total shares of all sessions in each minute. Their running sum divided by `sessions` is the baseline. */
   { readonly sessions: number; readonly shares: readonly number[] } | { readonly values: readonly number[] };
 
 const MOST_SESSIONS = 20;
 
 /**
- * Stores a baseline without loss. It is a mean of whole shares, so the shares of each minute are small whole numbers, which take a
- * tenth of the space. Null without a baseline (NaN).
+ * Stores a baseline without loss. A baseline is a mean of whole shares. Storing the shares of each minute as small
+ * whole numbers takes a tenth of the space. Null if there is no baseline (NaN).
  */
 export const packBaseline = (values: Float64Array): StoredBaseline | null => {
   if (values.every(Number.isNaN)) return null;
@@ -19,7 +19,7 @@ export const packBaseline = (values: Float64Array): StoredBaseline | null => {
   return { values: [...values] };
 };
 
-/** The baseline of `minutes` minutes; all NaN for null. */
+/** Restores a baseline of `minutes` minutes; all NaN for null. */
 export const unpackBaseline = (stored: StoredBaseline | null, minutes: number): Float64Array => {
   if (stored === null) return new Float64Array(minutes).fill(Number.NaN);
   if ('values' in stored) return Float64Array.from(stored.values);

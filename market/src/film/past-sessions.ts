@@ -4,18 +4,18 @@ import type { MinuteBar } from '../provider';
 import type { RecordedProvider } from '../replay/replay';
 import { packBars, type StoredBars, unpackBars } from './bars.codec';
 
-/** Sessions before the day with bars of five minutes: a chart of 15 minutes then shows a week. */
+/** How many earlier sessions to store as five-minute bars: a 15-minute chart can then show a week. */
 const BAR_SESSIONS = 5;
-/** Sessions before the day with daily bars: those of the average volume, about a month. */
+/** How many earlier sessions to store as daily bars: the same as for the average volume, about a month. */
 const DAILY_SESSIONS = 20;
 
-/** A symbol's sessions before the day of a film. */
+/** A symbol's sessions before the film's day. */
 export interface StoredPast {
   readonly sessions: readonly { readonly date: string; readonly bars: StoredBars }[];
   readonly daily: readonly { readonly date: string; readonly bar: MinuteBar }[];
 }
 
-/** Collects the sessions before a day, session by session, because only some of them are in memory at a time. */
+/** Collects the earlier sessions one by one, because only some of them fit in memory at a time. */
 export class PastSessions {
   readonly #of: { sessions: StoredPast['sessions'][number][]; daily: StoredPast['daily'][number][] }[];
 
@@ -35,7 +35,7 @@ export class PastSessions {
     }
     const [first] = days.slice(-BAR_SESSIONS);
     for (const day of days) {
-      // A session that is not on file has no bars.
+      // A session that is not on file simply has no bars.
       for (let index = 0; index < this.#of.length; index += 1) {
         await this.#readDaily(index, day);
         if (day.date >= first!.date) await this.#readBars(index, day);
@@ -59,10 +59,10 @@ export class PastSessions {
   }
 }
 
-/** A candle of five minutes that begins with a longer bar would otherwise carry that bar's length. */
+/** Removes the length: a five-minute candle that begins with a longer bar would otherwise keep that bar's length. */
 const withoutLength = ({ t, o, h, l, c, v }: MinuteBar): MinuteBar => ({ t, o, h, l, c, v });
 
-/** The bars of five minutes of a session, none if it is not stored. */
+/** The five-minute bars of a session; empty if it is not stored. */
 export const sessionBars = ({ sessions }: StoredPast, day: TradingDay): readonly MinuteBar[] => {
   const stored = sessions.find(({ date }) => date === day.date);
   return stored === undefined ? [] : unpackBars(stored.bars, day.pre_open);

@@ -13,11 +13,14 @@ interface Parts {
   readonly file: BlockFileWriter;
 }
 
-/** Minutes between two reports. */
+/** Number of minutes between two progress reports. */
 const REPORTED = 30;
 const ONLY = 0;
 
-/** Writes the film of one own scan: its list at each minute, and its hits. Yields the progress, 0 to 1; returns where everything is. */
+/**
+ * Writes the film of one own scan: its list at each minute, and its hits. Yields the progress, 0 to 1; returns the
+ * film's index.
+ */
 export async function* filmScan({ provider, date, scan, file }: Parts): AsyncGenerator<number, ScanFilmIndex> {
   const lists: number[] = [];
   let last: Buffer = Buffer.alloc(0);

@@ -13,8 +13,8 @@ interface HitQuestion {
 }
 
 /**
- * An open film of a custom scan. Questions are about a whole minute `at` (epoch milliseconds) of its day, and answers contain
- * nothing of that minute or later. Rejects with DamagedFile where the file is damaged.
+ * An open film of a custom scan. Each question names a whole minute `at` (epoch milliseconds) of its day, and the
+ * answer contains nothing from that minute or later. Rejects with DamagedFile if the part it reads is damaged.
  */
 export class ScanFilm {
   readonly #start: number;
@@ -30,7 +30,7 @@ export class ScanFilm {
     this.#blocks = new BlockReader(file, cache);
   }
 
-  /** Rejects with DamagedFile if the file is cut, damaged or made from something else. */
+  /** Rejects with DamagedFile if the file is truncated or damaged, or was made from other data. */
   static async open(path: string, key: string, cache: BlockCache): Promise<ScanFilm> {
     const file = await BlockFile.open(path, key);
     return new ScanFilm(key, file, file.index as ScanFilmIndex, cache);
@@ -45,7 +45,7 @@ export class ScanFilm {
     return this.#blocks.json(this.index.lists[Math.round((at - this.#start) / MINUTE_MS)]!);
   }
 
-  /** The newest hits up to a minute, newest first, as those of `scan`, and whether the log had reached its limit. */
+  /** The newest hits up to a minute, newest first, with the id and version of `scan`; and whether the log had reached its limit. */
   async hits(at: number, scan: Pick<AskedScan, 'id' | 'version'>, { after, limit }: HitQuestion) {
     const { hits } = this.index;
     let count = hits.at.findIndex((since) => this.#start + since > at);
@@ -60,7 +60,7 @@ export class ScanFilm {
     };
   }
 
-  /** The hit with a number; null if it is not known at a minute. Its scanner is the film's, not the one in the request. */
+  /** A hit by its number; null if it was not known yet at a minute. Its `scanner` is the film's own id, not the requested one. */
   async hit(at: number, seq: number): Promise<WireCustomHit | null> {
     const since = this.index.hits.at[seq - 1];
     if (since === undefined || this.#start + since > at) return null;
@@ -78,7 +78,7 @@ export class ScanFilm {
     return this.file.close();
   }
 
-  /** The first minute after a moment, given in milliseconds after 4:00 AM. */
+  /** The first minute at or after the given milliseconds after 4:00 AM. */
   #minuteOf(since: number): number {
     return this.#start + Math.ceil(since / MINUTE_MS) * MINUTE_MS;
   }

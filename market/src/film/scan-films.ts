@@ -3,14 +3,14 @@ import type { FilmAnswer, FilmShelf, FilmState, FilmTitle } from './film-shelf';
 import type { ScanFilm } from './scan-film';
 import { type AskedScan, filmedScan, scanKey } from './scan-key';
 
-/** Scans of one user that may be run over recorded days at a time, so that nobody keeps the others waiting. */
+/** Most films of scans that one user may have in progress at a time, so that nobody blocks the others. */
 export const SCANS_AT_A_TIME = 3;
 
 interface Days {
   readonly source: ReplaySource | null;
   /** Key of a day's film; null if the day is not recorded. */
   readonly keyOf: (date: string) => Promise<string | null>;
-  /** The same, after a look at the recorded files. */
+  /** Like `keyOf`, but checks the recorded files first. */
   readonly freshKeyOf: (date: string) => Promise<string | null>;
 }
 
@@ -21,15 +21,15 @@ export class ScanFilms {
     private readonly days: Days,
   ) {}
 
-  /** The state of a scan's film of a day; null if the day is not recorded. */
+  /** The state of a scan's film for a day; null if the day is not recorded. */
   async state(date: string, scan: AskedScan): Promise<FilmState | null> {
     const title = await this.#title(date, scan);
     return title === null ? null : this.shelf.stateOf(title);
   }
 
   /**
-   * Starts making a scan's film of a day, unless the film exists or is being made. Resolves with its state; null if the day is
-   * not recorded, and `too_many` if `by` already has the allowed number in progress.
+   * Starts making a scan's film for a day, unless it exists or is being made. Resolves with its state; null if the day
+   * is not recorded; `too_many` if `by` already has the allowed number in progress.
    */
   async make(date: string, scan: AskedScan, by: string): Promise<FilmState | 'too_many' | null> {
     const title = await this.#title(date, scan);
@@ -41,7 +41,7 @@ export class ScanFilms {
     return this.shelf.state(title.name, false);
   }
 
-  /** Answers a question from a scan's film of a day, like `FilmLibrary.ask`. */
+  /** Answers a question from a scan's film for a day, like `FilmLibrary.ask`. */
   async ask<T>(date: string, scan: AskedScan, question: (film: ScanFilm) => Promise<T> | T): Promise<FilmAnswer<T>> {
     const title = await this.#title(date, scan);
     return title === null ? { state: 'not_recorded' } : this.shelf.ask(title, question);

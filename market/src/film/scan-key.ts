@@ -5,7 +5,7 @@ import { lookShift } from '../engine/hits/own-hits';
 import type { BacktestScan } from '../proof/backtest-scans';
 import { SCAN_FILM_VERSION } from './scan-film-index';
 
-/** A user's own scan as it is asked for. */
+/** A user's own scan, as requested. */
 export interface AskedScan {
   readonly id: string;
   readonly version: number;
@@ -16,8 +16,8 @@ const KEY_LENGTH = 32;
 const PART_MS = 100;
 
 /**
- * The scan as a film is made of it. Scans with the same conditions share a film if they look at the same tenth of the second (ADR 79):
- * in place of their id it has one that says only this. Answers contain the real id and version.
+ * The scan in the form that films use. Scans with the same conditions share a film if they run at the same tenth of the
+ * second (ADR 79). So the id is replaced by one that encodes only that tenth. Answers contain the real id and version.
  */
 export const filmedScan = ({ id, definition }: Pick<AskedScan, 'id' | 'definition'>): BacktestScan => ({
   id: `00000000-0000-7000-8000-00000000000${lookShift(id) / PART_MS}`,

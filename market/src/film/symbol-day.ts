@@ -20,10 +20,10 @@ import { type StoredBaseline, unpackBaseline } from './numbers.codec';
 const ONLY = 0;
 const MINUTES = 961;
 
-/** Null where unknown: JSON has no NaN. */
+/** Null if unknown, because JSON has no NaN. */
 type Figure = number | null;
 
-/** All of a symbol's day, from which its quote and candles at any minute follow. */
+/** A symbol's whole day, from which its quote and candles at any minute can be derived. */
 export interface StoredSymbolDay {
   readonly listing: Pick<Listing, 'symbol' | 'name' | 'exchange' | 'kind'>;
   readonly previous_close: Figure;
@@ -37,13 +37,13 @@ export interface StoredSymbolDay {
   readonly statuses: readonly Omit<StatusChange, 'index'>[];
 }
 
-/** What a symbol's quote depends on besides its own prints. */
+/** Everything that a symbol's quote depends on besides its own prints. */
 export interface MarketMoment {
-  /** Epoch milliseconds, as are the other two. */
+  /** Epoch milliseconds, like the other two. */
   readonly at: number;
-  /** The newest print of any symbol. */
+  /** Time of the newest print of any symbol. */
   readonly printedAt: number;
-  /** Volumes are complete up to here. */
+  /** Time up to which volumes are complete. */
   readonly completeAt: number;
 }
 
@@ -53,8 +53,8 @@ const number = (figure: Figure): Float64Array => Float64Array.of(figure ?? Numbe
 export const endOf = (bar: MinuteBar): number => toMs(bar.t + barSeconds(bar));
 
 /**
- * One symbol of a film: the normal engine with this symbol alone, moved through its bars. Going on from minute to minute costs next to
- * nothing; going back begins anew.
+ * One symbol of a film: the normal engine with this symbol alone, moved through its bars. Moving on to later minutes
+ * costs next to nothing; going back starts over.
  */
 export class SymbolDay {
   readonly bars: readonly MinuteBar[];
@@ -88,7 +88,7 @@ export class SymbolDay {
     };
   }
 
-  /** The quote of a whole minute: what the desk showed when it began. */
+  /** The quote at a whole minute: what the desk showed when that minute began. */
   quote({ at, printedAt, completeAt }: MarketMoment): WireQuote {
     const engine = this.#moved(at);
     engine.reach(printedAt);
@@ -101,27 +101,27 @@ export class SymbolDay {
     return this.#listing;
   }
 
-  /** Why each scanner lists the symbol or not at a whole minute. `completeAt` answers for every minute up to it. */
+  /** Why each scanner lists the symbol or not at a whole minute. `completeAt` must work for every minute up to then. */
   why({ catalyst, ...moment }: Pick<WhyInput, 'at' | 'catalyst'> & Pick<DayReference, 'completeAt'>) {
     return explain({ ...this.#upTo(moment), catalyst });
   }
 
-  /** Like `why` for any scans: a verdict for each, in their order. */
+  /** Like `why`, for any scans: a verdict for each, in the same order. */
   whyScans(scans: readonly ScanDefinition[], moment: Pick<Day, 'at'> & Pick<DayReference, 'completeAt'>) {
     return explainScans(this.#upTo(moment), scans);
   }
 
-  /** All halts of the day, also those after any minute on screen. */
+  /** All halts of the day, including those after the minute on screen. */
   get halts(): readonly HaltSpan[] {
     return haltSpans(this.stored.statuses.map((status) => ({ index: ONLY, ...status }))).get(ONLY) ?? [];
   }
 
-  /** The bar that ended at a moment, epoch milliseconds, or null. */
+  /** The bar that ended in the minute before `at`, epoch milliseconds; null if there was none. */
   barBefore(at: number): MinuteBar | null {
     return this.bars.findLast((bar) => endOf(bar) <= at && endOf(bar) > at - MINUTE_MS) ?? null;
   }
 
-  /** What was known of the symbol at a whole minute. */
+  /** What was known about the symbol at a whole minute. */
   #upTo({ at, completeAt }: Pick<Day, 'at'> & Pick<DayReference, 'completeAt'>): Day {
     return {
       listing: this.#listing,

@@ -5,7 +5,7 @@ import { LISTING_HEADING, listing, MINUTE_HEADING, replayFolder } from '../repla
 import { makeFilm } from './film-maker';
 import type { MakeFilm } from './film-thread';
 
-/** The day that is filmed. */
+/** The day of the film. */
 export const DATE = '2025-02-06';
 export const DAY = tradingDay(DATE)!;
 const SESSIONS = Array.from({ length: 12 }, (_, k) =>
@@ -22,7 +22,7 @@ const bar = (date: string, minute: number, symbol: string, price: number, second
   const [high, low] = [price * 1.01, price * 0.99].map((each) => each.toFixed(4));
   return { minute, seconds, text: `${at},${symbol},${price},${high},${low},${price},${volume},${seconds}` };
 };
-/** AAA runs up, BBB has bars of five minutes, NEW trades for the first time at 9:35. */
+/** AAA rises, BBB has five-minute bars, and NEW trades for the first time at 9:35. */
 const barsOf = (date: string): readonly Bar[] =>
   [
     ...Array.from({ length: 60 }, (_, k) => bar(date, 300 + k, 'AAA', 8 + (k % 17) / 4, 60, 30_000 + 7 * k)),
@@ -39,7 +39,7 @@ const HALTS = [
   { minute: 330, resumed: 348, symbol: 'NEW' },
 ];
 const NEWS = [
-  // At the previous close to the second.
+  // Exactly at the previous close.
   { minute: -720, symbol: 'BBB', title: 'BBB signs a contract' },
   { minute: -600, symbol: 'AAA', title: 'AAA wins a contract' },
   { minute: 305, symbol: 'AAA', title: 'AAA reports earnings' },
@@ -53,7 +53,7 @@ const clock = (minute: number): string => {
     .join(':');
 };
 
-/** The files of the day as they were at a minute after 4:00 AM, with later names and listings only for the whole day. */
+/** The day's files as they were at a minute after 4:00 AM. Only the whole day includes later names and listings. */
 export const sourceUpTo = async (
   cut: number,
 ): Promise<{ readonly source: ReplaySource; readonly remove: () => Promise<void> }> => {
@@ -115,7 +115,7 @@ export const sourceUpTo = async (
   };
 };
 
-/** Makes a film without a thread. */
+/** Makes a film in the current thread. */
 export const inThisThread: MakeFilm = async (order, { onProgress, signal }) => {
   const making = makeFilm(order, { warn: () => undefined });
   for (;;) {

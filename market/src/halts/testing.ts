@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Elements of an item of Nasdaq's feed of trade halts. */
+/** Elements of an item in Nasdaq's feed of trade halts. */
 type Item = Readonly<
   Partial<
     Record<
@@ -36,7 +36,7 @@ const EMPTY: Item = {
 
 const escaped = (text: string): string => text.replaceAll('<', '&lt;');
 
-/** Nasdaq's feed of trade halts in its documented form, as nasdaqtrader.com/Trader.aspx?id=TradeHaltRSS describes it. */
+/** Nasdaq's feed of trade halts in the form documented at nasdaqtrader.com/Trader.aspx?id=TradeHaltRSS. */
 export const tradeHaltFeed = (...items: readonly Item[]): string => {
   const item = (each: Item) => {
     const fields = Object.entries({ ...EMPTY, ...each }).map(([name, text]) =>

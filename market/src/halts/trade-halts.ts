@@ -3,7 +3,7 @@ import { XmlElement as Element, parseXml, type XmlElement } from '@rgrove/parse-
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-/** A halt or pause with its clocks, epoch milliseconds; null where the exchange has not said when. */
+/** A halt or pause with its times, epoch milliseconds; null if the exchange has not announced a time. */
 export interface TradeHalt {
   readonly symbol: string;
   readonly at: number;
@@ -13,7 +13,7 @@ export interface TradeHalt {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Nasdaq asks readers of the feed not to poll faster. */
+/** Nasdaq asks clients not to poll the feed more often than this. */
 const SHORTEST_INTERVAL_MS = minutes(1);
 
 const dateSchema = z
@@ -23,12 +23,12 @@ const dateSchema = z
   .pipe(z.iso.date());
 const timeSchema = z
   .string()
-  // The feed has been seen with a blank before the fraction.
+  // The feed sometimes has a space before the fraction.
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?$/));
 const none = z.literal('').transform(() => null);
 
-/** The elements of an item that we read; the rest is for people. */
+/** The elements of an item that we read. The others are for human readers. */
 const itemSchema = z.object({
   // Preferred stocks, units and the like come in several notations; symbols outside our universe are ignored later.
   IssueSymbol: z.string().regex(/^[A-Z][A-Z0-9.\-/ $+=^]{0,14}$/),
@@ -40,11 +40,11 @@ const itemSchema = z.object({
   ResumptionTradeTime: z.union([none, timeSchema]),
 });
 
-/** New York's wall clock in epoch milliseconds; null on a day without trading. */
+/** A New York wall clock time in epoch milliseconds; null on a day without trading. */
 export const instantOf = (date: string, time: string): number | null => {
   const day = tradingDay(date);
   if (day === null) return null;
-  // Clocks change on Sundays, so 04:00 is four hours after midnight.
+  // Clocks change only on Sundays, so on a trading day 04:00 is four hours after midnight.
   const [hour, minute, second] = time.split(':').map(Number) as [number, number, number];
   return toMs(day.pre_open) + hours(hour - 4) + minutes(minute) + seconds(second);
 };
@@ -70,7 +70,7 @@ const haltOf = (fields: Readonly<Record<string, string>>): TradeHalt | null => {
 const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child): child is XmlElement => child instanceof Element && child.name === name);
 
-/** The texts of an item's elements by name, without the namespace's prefix. */
+/** The text of each element of an item by name, without the namespace prefix. */
 const fieldsOf = (item: XmlElement): Record<string, string> =>
   Object.fromEntries(
     item.children
@@ -81,9 +81,10 @@ const fieldsOf = (item: XmlElement): Record<string, string> =>
 /**
  * Reads Nasdaq's feed of trade halts, which covers all US exchanges; oldest halt first.
  *
- * Documented (nasdaqtrader.com, 'Trade Halt RSS'): the elements, dates as MM/DD/YYYY and times of New York. Assumed: one
- * item describes a halt from its start to its resumption, whose elements stay empty until the exchange has set the time.
- * Throws if the text is no such feed; lines that are no halt are counted as rejected.
+ * Documented (nasdaqtrader.com, 'Trade Halt RSS'): the elements, dates as MM/DD/YYYY, and times in New York. Assumed:
+ * one item describes a halt from its start to its resumption, and the elements of the resumption stay empty until the
+ * exchange announces it. Throws if the text is not such a feed. Items that are not a valid halt are counted as
+ * rejected.
  */
 export const readTradeHalts = (xml: string): { halts: readonly TradeHalt[]; rejected: number } => {
   const { root } = parseXml(xml);
@@ -101,14 +102,14 @@ interface Options {
   readonly now: () => number;
 }
 
-/** Nasdaq's public feed of trade halts, asked at most once a minute. */
+/** Nasdaq's public feed of trade halts, requested at most once a minute. */
 export class TradeHaltFeed {
   #askedAt = Number.NEGATIVE_INFINITY;
   #halts: Promise<readonly TradeHalt[]> = Promise.resolve([]);
 
   constructor(private readonly options: Options) {}
 
-  /** The halts of the feed, oldest first. Empty after a failure, which is logged; never rejects. */
+  /** The halts in the feed, oldest first. After a failure, which is logged, the list is empty; never rejects. */
   read(): Promise<readonly TradeHalt[]> {
     const now = this.options.now();
     if (now - this.#askedAt >= SHORTEST_INTERVAL_MS) {

@@ -2,16 +2,16 @@ import { type Costs, toMs } from '@prebell/contracts';
 import type { HaltSpan } from '../proof/outcome.rules';
 import { barSeconds, type MinuteBar } from '../provider';
 
-/** Of a bar's shares, at most this part is ours: more would have moved the price (docs/proof.md). */
+/** Our fills are at most this part of a bar's shares, because more would have moved the price (docs/proof.md). */
 export const SHARE_OF_VOLUME = 0.1;
 
 export const ORDER_TYPES = ['market', 'limit', 'stop'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 export type Side = 'buy' | 'sell';
 
-/** An order of a paper session. It lasts until it is filled or cancelled, at the latest until the end of the day. */
+/** An order of a paper session. It is valid until it is filled or cancelled, and at most until the end of the day. */
 export interface PaperOrder {
-  /** Unique in its session, in the order of placing. */
+  /** Unique within its session, in the order in which orders were placed. */
   readonly seq: number;
   readonly symbol: string;
   readonly side: Side;
@@ -25,19 +25,19 @@ export interface PaperOrder {
   readonly cancelled_at: number | null;
 }
 
-/** Shares that an order got. */
+/** A fill: shares that an order received. */
 export interface PaperFill {
   readonly seq: number;
   readonly symbol: string;
   readonly side: Side;
-  /** Begin of the bar, epoch milliseconds. */
+  /** Start of the bar, epoch milliseconds. */
   readonly at: number;
   readonly quantity: number;
-  /** With costs, dollars, in steps of a hundredth of a cent. */
+  /** Including costs, dollars, in steps of a hundredth of a cent. */
   readonly price: number;
-  /** The part of the price that is cost, dollars a share. */
+  /** The costs included in the price, dollars a share. */
   readonly cost: number;
-  /** Whether the bar's first price filled it. Otherwise nobody knows when in the bar it was. */
+  /** Whether it filled at the bar's first price. If not, the exact time within the bar is unknown. */
   readonly isAtOpen: boolean;
 }
 
@@ -49,10 +49,10 @@ export interface PaperMarket {
   readonly costs: Costs;
 }
 
-/** In steps of a hundredth of a cent, the least of Rule 612. */
+/** Rounds to a hundredth of a cent, the smallest step under Rule 612. */
 const toStep = (price: number): number => Math.round(price * 10_000) / 10_000;
 
-/** Half the spread and the slippage, dollars a share. The same assumption as in backtests. */
+/** Half the spread plus slippage, dollars a share: the same assumption as in backtests. */
 const costOf = (price: number, costs: Costs): number =>
   Math.max((price * costs.half_spread_pct) / 100, costs.least_half_spread_cents / 100) +
   (price * costs.slippage_pct) / 100;
@@ -63,18 +63,18 @@ interface Price {
   readonly isAtOpen: boolean;
 }
 
-/** A price that the order takes as it comes: worse by the costs. */
+/** The price for an order that takes the market price: worse by the costs. */
 const taken = (side: Side, base: number, costs: Costs, isAtOpen: boolean): Price => {
   const cost = toStep(costOf(base, costs));
   return { price: toStep(side === 'buy' ? base + cost : base - cost), cost, isAtOpen };
 };
 
-/** The price of a limit order in a bar. It waits for a trade beyond its limit: at the limit others were first. */
+/** The price of a limit order in a bar. It needs a trade beyond its limit, because at the limit itself other orders were first. */
 const limitPrice = ({ side }: PaperOrder, limit: number, { o, h, l }: MinuteBar, costs: Costs): Price | null => {
   const isOpenBetter = side === 'buy' ? o < limit : o > limit;
   if (isOpenBetter) {
     const open = taken(side, o, costs, true);
-    // Costs never push it beyond its limit.
+    // Costs never push the price beyond the limit.
     const price = side === 'buy' ? Math.min(limit, open.price) : Math.max(limit, open.price);
     return { price, cost: toStep(Math.abs(price - o)), isAtOpen: true };
   }
@@ -82,17 +82,17 @@ const limitPrice = ({ side }: PaperOrder, limit: number, { o, h, l }: MinuteBar,
   return isReached ? { price: limit, cost: 0, isAtOpen: false } : null;
 };
 
-/** The price at which a stop order becomes a market order in a bar, null if the bar does not trade at its trigger or beyond. */
+/** The price at which a stop order is triggered and filled in a bar; null if the bar does not reach its trigger. */
 const stopPrice = ({ side }: PaperOrder, trigger: number, { o, h, l }: MinuteBar, costs: Costs): Price | null => {
   if (side === 'buy' ? o >= trigger : o <= trigger) return taken(side, o, costs, true);
   return (side === 'buy' ? h >= trigger : l <= trigger) ? taken(side, trigger, costs, false) : null;
 };
 
-/** An order on its way through the bars. */
+/** An order in progress, as we go through the bars. */
 interface Working {
   readonly order: PaperOrder;
   left: number;
-  /** A stop order whose trigger was reached is a market order from then on. */
+  /** A stop order counts as a market order once its trigger was reached. */
   isTriggered: boolean;
 }
 
@@ -111,7 +111,10 @@ interface Found {
   readonly found: Price;
 }
 
-/** The orders that have a price in a bar, in the order of its trades as far as a bar tells: its first price comes first. */
+/**
+ * The orders that get a price in a bar, in the order of its trades as far as a bar shows it: fills at its first price
+ * come first.
+ */
 const foundIn = (bar: MinuteBar, working: readonly Working[], costs: Costs): Found[] => {
   const found = working
     .filter((each) => isActive(each, toMs(bar.t)))
@@ -123,10 +126,11 @@ const foundIn = (bar: MinuteBar, working: readonly Working[], costs: Costs): Fou
 };
 
 /**
- * The fills of one symbol's orders from the bars that are complete at `until` (epoch milliseconds), by bar; in a bar those at its first
- * price come before the others, and then by order. The first bar that can fill an order begins at or after its placing. Never inside a halt,
- * never beyond a limit price, and before costs always at a price at which the bar traded, so inside the limit bands. At most
- * `SHARE_OF_VOLUME` of a bar for all orders together. The same orders and bars give the same fills; a later `until` only adds some.
+ * The fills of one symbol's orders from the bars that are complete at `until` (epoch milliseconds), bar by bar. Within
+ * a bar, those at its first price come first, then by order. The first bar that can fill an order starts when the order
+ * is placed, or later. Fills are never inside a halt and never beyond a limit price. Before costs, they are always at a
+ * price at which the bar traded, so within the limit bands. All orders together get at most `SHARE_OF_VOLUME` of a bar.
+ * The same orders and bars always give the same fills; a later `until` only adds fills.
  */
 export const fillsOf = (orders: readonly PaperOrder[], market: PaperMarket, until: number): PaperFill[] => {
   const { bars, halts, costs } = market;

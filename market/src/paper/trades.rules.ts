@@ -2,7 +2,7 @@ import { toMs } from '@prebell/contracts';
 import { barSeconds, type MinuteBar } from '../provider';
 import type { PaperFill } from './fills.rules';
 
-/** A position from its first share until it is flat again. Money in cents. */
+/** A position from its first share until it is flat again. Amounts are in cents. */
 export interface PaperTrade {
   readonly symbol: string;
   readonly direction: 'long' | 'short';
@@ -10,25 +10,28 @@ export interface PaperTrade {
   readonly opened_by: number;
   /** Epoch milliseconds. */
   readonly opened_at: number;
-  /** Null while it is open. */
+  /** Null while the trade is open. */
   readonly closed_at: number | null;
-  /** End of the bar that filled the entry, and of the one that filled the exit: from then on the desk knows them. */
+  /** End of the bar that filled the entry, and of the one that filled the exit: the desk knows about the fills from then on. */
   readonly opened_until?: number;
   readonly closed_until?: number | null;
   /** The most shares held at once. */
   readonly quantity: number;
   /** Shares held now; 0 when closed. */
   readonly held: number;
-  /** Means over all shares, with costs, dollars; no exit yet: null. */
+  /** Mean prices over all shares, including costs, dollars; null as long as there is no exit. */
   readonly entry_price: number;
   readonly exit_price: number | null;
-  /** What the held shares cost, or brought for a short position. */
+  /** What the held shares cost; for a short position, what they brought. */
   readonly basis_cents: number;
-  /** Realised, after costs. */
+  /** Realised profit, after costs. */
   readonly net_cents: number;
-  /** In the prices of all its fills. */
+  /** Costs included in the prices of all its fills. */
   readonly costs_cents: number;
-  /** Maximum favourable and adverse excursion of the shares held, before the costs of an exit. At least and at most 0. */
+  /**
+   * Maximum favourable and adverse excursion of the profit, before the costs of an exit. At least 0 and at most 0,
+   * respectively.
+   */
   readonly mfe_cents: number;
   readonly mae_cents: number;
 }
@@ -36,14 +39,14 @@ export interface PaperTrade {
 const cents = (dollars: number): number => Math.round(dollars * 100);
 const signOf = ({ side }: PaperFill): 1 | -1 => (side === 'buy' ? 1 : -1);
 
-/** An open position. Shares are negative for a short one. */
+/** An open position. Shares are negative if it is short. */
 interface Position {
   readonly first: PaperFill;
   /** End of the bar of the first fill, epoch milliseconds. */
   readonly firstUntil: number;
   shares: number;
   most: number;
-  /** What the shares held cost (or brought, for a short position), cents. */
+  /** What the held shares cost (for a short position: brought), cents. */
   basis: number;
   bought: { shares: number; dollars: number };
   sold: { shares: number; dollars: number };
@@ -67,7 +70,7 @@ const openPosition = (first: PaperFill, firstUntil: number): Position => ({
   mae: 0,
 });
 
-/** Books shares of a fill: those that the position grows by, or those that close it. */
+/** Books the shares of a fill that extend the position, or those that reduce it. */
 const book = (position: Position, fill: PaperFill, quantity: number): void => {
   const sign = signOf(fill);
   const amount = cents(fill.price * quantity);
@@ -78,7 +81,7 @@ const book = (position: Position, fill: PaperFill, quantity: number): void => {
   position.costs += cents(fill.cost * quantity);
   if (position.shares === 0 || Math.sign(position.shares) === sign) position.basis += amount;
   else {
-    // The part of the basis that leaves, so that nothing remains when the last share does.
+    // The part of the basis for the closed shares. The last shares take all the rest, so that nothing remains.
     const out = quantity === before ? position.basis : Math.round((position.basis * quantity) / before);
     position.basis -= out;
     position.net += sign === -1 ? amount - out : out - amount;
@@ -87,7 +90,7 @@ const book = (position: Position, fill: PaperFill, quantity: number): void => {
   position.most = Math.max(position.most, Math.abs(position.shares));
 };
 
-/** What the held shares would gain at a price, cents. */
+/** Unrealized profit of the held shares at a price, cents. */
 const gainAt = ({ shares, basis }: Position, price: number): number =>
   shares >= 0 ? cents(price * shares) - basis : basis - cents(-shares * price);
 
@@ -126,10 +129,10 @@ const tradeOf = (position: Position, closedAt: number | null, closedUntil: numbe
 };
 
 /**
- * The trades that one symbol's fills make, by the average cost of their shares. A fill that goes beyond flat closes one trade and opens
- * the next. A bar counts for the excursions with its high and low if the position was held through all of it; the bar of a fill within it
- * counts with its close, and the bar that ends the position not at all.
- * @param bars of the symbol, complete at the moment of interest
+ * Combines one symbol's fills into trades, at the average cost of their shares. A fill that goes beyond flat closes one
+ * trade and opens the next. For excursions, a bar counts with its high and low if the position was held through all of
+ * it. A bar with a fill inside counts with its close only, and the bar that ends the position does not count. @param
+ * bars the symbol's bars that are complete at the time in question
  */
 export const tradesOf = (fills: readonly PaperFill[], bars: readonly MinuteBar[]): PaperTrade[] => {
   const trades: PaperTrade[] = [];

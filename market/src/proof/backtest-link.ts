@@ -4,14 +4,14 @@ import type { WireBacktestResult } from '@prebell/contracts';
 import type { BacktestDay } from './backtest';
 import { type BacktestOrder, unfinishedDays } from './run-backtest';
 
-/** What a thread does: a whole test, or only some of its days. */
+/** The work of one thread: a whole test, or only some of its days. */
 export type BacktestWork =
   | { readonly kind: 'test'; readonly order: BacktestOrder }
   | { readonly kind: 'days'; readonly order: BacktestOrder; readonly days: readonly string[] };
 
 export type FromBacktest =
   | { readonly type: 'day'; readonly day: BacktestDay }
-  /** The result is null when only days were asked for. */
+  /** The result is null if the work was only some days. */
   | { readonly type: 'done'; readonly result: WireBacktestResult | null }
   | { readonly type: 'failed'; readonly message: string };
 
@@ -21,17 +21,18 @@ interface RunOptions {
 }
 
 /**
- * Runs a test elsewhere. `onDay` is called with each finished day in any order, one after another; the next one waits for it.
- * Resolves with the result; rejects with what went wrong, or once `signal` aborts.
+ * Runs a test outside this thread. Calls `onDay` for each finished day, in any order, one at a time: the next call
+ * waits until the promise of the previous one resolves. Resolves with the result. Rejects with the error, or when
+ * `signal` aborts.
  */
 export type RunBacktest = (order: BacktestOrder, options: RunOptions) => Promise<WireBacktestResult>;
 
-/** The most threads of one test: the live market keeps the other cores. */
+/** Most threads for one test: the live market keeps the other cores. */
 const MOST_THREADS = 2;
-/** Each thread reads the sessions before its first day once more, so fewer days are not worth a thread. */
+/** Fewest days for a thread. Each thread reads the sessions before its first day again, so fewer days are not worth it. */
 const LEAST_DAYS = 6;
 
-/** Runs each test in threads of its own, from the bundled worker at `url`, which share its days if there are many. */
+/** Runs each test in its own thread, from the bundled worker at `url`. If there are many days, several threads share them. */
 export const backtestThreads =
   (url: URL, { threads = Math.min(MOST_THREADS, availableParallelism()), leastDays = LEAST_DAYS } = {}): RunBacktest =>
   async (order, { onDay, signal }) => {
@@ -46,7 +47,7 @@ const resultOf = (result: WireBacktestResult | null): WireBacktestResult => {
   return result;
 };
 
-/** Neighbouring days stay together, because they read the same earlier sessions. */
+/** Keeps neighbouring days together, because they read the same earlier sessions. */
 const partsOf = (days: readonly string[], threads: number, leastDays: number): readonly (readonly string[])[] => {
   const count = Math.max(1, Math.min(threads, Math.floor(days.length / leastDays)));
   const size = Math.ceil(days.length / count);
@@ -58,7 +59,7 @@ interface Parts {
   readonly parts: readonly (readonly string[])[];
 }
 
-/** All days of a test. If one thread fails, the others end too. */
+/** Runs all days of a test. If one thread fails, the others stop too. */
 const runParts = async (url: URL, { order, parts }: Parts, { onDay, signal }: RunOptions): Promise<BacktestDay[]> => {
   const found = [...order.known];
   const failing = new AbortController();
@@ -95,9 +96,9 @@ const runWork = (url: URL, work: BacktestWork, { onDay, signal }: RunOptions): P
     signal.addEventListener('abort', onAbort);
     worker.on('message', (message: FromBacktest) => {
       if (message.type === 'day') {
-        // Days that the thread finished before it heard of the end are nobody's any more.
+        // Drop days that the thread finished before it noticed the abort.
         stored = stored.then(() => (signal.aborted ? undefined : onDay(message.day)));
-        // Handled at the end, but a rejection must not be unhandled meanwhile.
+        // If storing fails, end now. `end` passes the rejection on.
         stored.catch(() => end(() => undefined));
       } else if (message.type === 'done') end(() => resolve(message.result));
       else end(() => reject(new Error(message.message)));

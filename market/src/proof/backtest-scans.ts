@@ -9,13 +9,13 @@ import { EARLY_SCAN, OwnScanHits } from '../engine/hits/own-scan-hits';
 import { ScanColumns } from '../engine/scan-columns';
 import { membersKey, ScanMembers } from '../engine/scan-members';
 
-/** A scan of a backtest. Its id decides at which tenth of the second it looks, as on the desk (ADR 79). */
+/** A scan of a backtest. Its id decides at which tenth of the second it runs, as on the desk (ADR 79). */
 export interface BacktestScan {
   readonly id: string;
   readonly definition: ScanDefinition;
 }
 
-/** Scans that look at the same moments, and the figures that they share. */
+/** Scans that run at the same times, and the figures that they share. */
 interface Group {
   readonly everyMs: number;
   readonly shift: number;
@@ -31,8 +31,8 @@ const fieldsOf = ({ where, or = [], sort }: ScanDefinition): readonly ScanClause
 ];
 
 /**
- * Whether the matches of a scan can change between two whole minutes of a day of bars. There, prints, volumes and the ends of stays
- * all fall on whole minutes. Only the ages of events and headlines change in between.
+ * Whether the matches of a scan can change between two whole minutes, on a day of bars. On such a day prints, volumes
+ * and the ends of stays all fall on whole minutes. Only the ages of events and headlines change in between.
  */
 const changesWithinMinutes = (definition: ScanDefinition): boolean =>
   definition.catalyst_first || fieldsOf(definition).some((field) => field in EVENT_FIGURES);
@@ -45,8 +45,8 @@ const membersIn = ({ columns, members }: Group, definition: ScanDefinition): Sca
 };
 
 /**
- * Any number of scans over one recorded day: the same scans as on the desk (`OwnScanHits`), looking at the same moments. It skips
- * looks that cannot find anything new. The log is the same without them.
+ * Runs any number of scans over one recorded day: the same scans as on the desk (`OwnScanHits`), at the same times. It
+ * skips runs that cannot find anything new, which does not change the log.
  */
 export class BacktestScans {
   readonly #groups = new Map<string, Group>();
@@ -69,12 +69,12 @@ export class BacktestScans {
     }
   }
 
-  /** Resets every scan for the beginning of a day. */
+  /** Resets every scan for the start of a day. */
   openDay(): void {
     for (const { scans } of this.#groups.values()) for (const scan of scans) scan.restore(EARLY_SCAN);
   }
 
-  /** When the next scan looks after `at`, epoch milliseconds. */
+  /** The time of the next run of any scan after `at`, epoch milliseconds. */
   nextAt(at: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { everyMs, shift } of this.#groups.values())
@@ -82,7 +82,7 @@ export class BacktestScans {
     return next;
   }
 
-  /** Runs the scans that look at this moment, epoch milliseconds. */
+  /** Runs the scans that are due at this time, epoch milliseconds. */
   look(at: number): void {
     for (const { everyMs, shift, columns, scans } of this.#groups.values()) {
       if ((at - shift) % everyMs !== 0) continue;

@@ -3,18 +3,18 @@ import type { MarketProvider } from '../provider';
 import { DayRunner } from './day-run';
 import { type BacktestTrade, DayTrades } from './day-trades';
 
-/** What a backtest runs: one of the desk's scanners by its own log, or one or more variants of a scan. */
+/** What to test: one of the desk's scanners, using its own log, or one or more variants of a scan. */
 export type TestedScans =
   | { readonly kind: 'desk'; readonly scanner: Scanner }
   | { readonly kind: 'own'; readonly id: string; readonly variants: readonly ScanDefinition[] };
 
-/** Everything that a backtest keeps of a day. */
+/** Everything that a backtest keeps about a day. */
 export interface BacktestDay {
   readonly date: string;
   readonly trades: readonly BacktestTrade[];
   /** By variant: positions in `trades`. */
   readonly found: readonly (readonly number[])[];
-  /** Variants whose log was full before the day was over, so that later hits are missing. */
+  /** Variants whose log was full before the day ended, so that later hits are missing. */
   readonly full: readonly number[];
 }
 

@@ -20,33 +20,33 @@ import { type BacktestScan, BacktestScans } from './backtest-scans';
 /** The hit logs of one day. */
 export interface DayLogs {
   readonly day: TradingDay;
-  /** Of the desk's three scanners. */
+  /** Hits of the desk's three scanners. */
   readonly desk: readonly WireHit[];
-  /** Of each scan, in the order of the scans. */
+  /** Hits of each scan, in the order of the scans. */
   readonly own: readonly (readonly WireCustomHit[])[];
 }
 
-/** The engine at a whole minute of a day. Read it immediately: it moves on. */
+/** The engine at a whole minute of a day. Read it immediately, because it moves on. */
 export interface DayMoment {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly engine: Engine;
-  /** Scanned at this moment. */
+  /** The tables as of this minute. */
   readonly tables: ScannerTables;
-  /** The best rows of a scan, as its live list would show them; `scan` is its place in the order of the scans. */
+  /** The top rows of a scan, as its live list would show them. `scan` is its index in the order of the scans. */
   readonly ownTable: (scan: number, cap: Cap) => ScannerTable;
-  /** Hits of the minute before. */
+  /** Hits since the previous minute. */
   readonly hits: readonly WireHit[];
   readonly halts: readonly WireHaltEvent[];
   readonly news: readonly NewsItem[];
 }
 
-/** Charts and recorded trades, which a backtest has no use for. */
+/** Replaces charts and recorded trades, which a backtest does not need. */
 const NOTHING = { clear: () => undefined, apply: () => undefined, amend: () => undefined, hit: () => undefined };
 
 /**
- * Runs recorded days through the engine of the live market, from 4:00 AM to the end of the evening. The logs are those that the desk
- * would have written.
+ * Runs recorded days through the live market's engine, from 4:00 AM to the end of after-hours trading. The logs are
+ * those that the desk would have written.
  */
 export class DayRunner {
   readonly #feed: DayFeed;
@@ -84,7 +84,8 @@ export class DayRunner {
 
   /**
    * Rejects with a clear message if the day is not on file.
-   * @param onMinute called at every whole minute from 4:00 AM to the end of the evening, which changes no log
+   * @param onMinute called at every whole minute from 4:00 AM to the end of after-hours trading; it does not change the
+   * logs
    */
   async run(date: string, onMinute?: (moment: DayMoment) => void): Promise<DayLogs> {
     if (onMinute !== undefined) {
@@ -99,7 +100,7 @@ export class DayRunner {
     return this.#logs(day);
   }
 
-  /** Like `run`, minute by minute at the caller's pace. */
+  /** Like `run`, but yields minute by minute at the caller's pace. */
   async *moments(date: string): AsyncGenerator<DayMoment, DayLogs> {
     const day = await this.#open(date);
     const tables = new ScannerTables(this.#engine, this.#catalysts);

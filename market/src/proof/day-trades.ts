@@ -3,7 +3,7 @@ import type { MarketProvider, MinuteBar, StatusChange } from '../provider';
 import type { DayLogs } from './day-run';
 import { type HaltSpan, type HitOutcome, hitOutcome } from './outcome.rules';
 
-/** An entry of a scan and its outcome. */
+/** A scan's entry and its outcome. */
 export interface BacktestTrade {
   readonly symbol: string;
   /** Market time of the hit, ISO 8601. */
@@ -16,10 +16,10 @@ export interface BacktestTrade {
   readonly outcome: HitOutcome;
 }
 
-/** The parts of a hit that both kinds of log have. */
+/** The fields that hits of both kinds of log have. */
 type AnyHit = Pick<WireHit, 'kind' | 'symbol' | 'at' | 'rank' | 'back' | 'inputs'>;
 
-/** Spans of halts by universe index; one without an end lasts. */
+/** Periods of halts by universe index. A period without an end still lasts. */
 export const haltSpans = (changes: readonly StatusChange[]): ReadonlyMap<number, readonly HaltSpan[]> => {
   const spans = new Map<number, HaltSpan[]>();
   for (const { index, at, kind } of changes) {
@@ -34,7 +34,7 @@ export const haltSpans = (changes: readonly StatusChange[]): ReadonlyMap<number,
   return spans;
 };
 
-/** The trades behind the entries of one day's logs. Scans that enter a symbol at the same moment share its trade. */
+/** The trades that follow from the entries of a day's logs. Scans that enter a symbol at the same time share its trade. */
 export class DayTrades {
   readonly #indexes: ReadonlyMap<string, number>;
 
@@ -46,8 +46,9 @@ export class DayTrades {
   }
 
   /**
-   * @param logs of each scan. Entries that continue a story (`back`, ADR 51) are no news, so no trades.
-   * @returns the different trades by time, and for each log the positions of its own
+   * @param logs the log of each scan. Entries that continue a story (`back`, ADR 51) are not new, so they make no
+   * trades.
+   * @returns the distinct trades, and for each log the positions of its trades among them
    */
   async of(
     { day }: Pick<DayLogs, 'day'>,

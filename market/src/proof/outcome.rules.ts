@@ -1,16 +1,19 @@
 import { type Costs, HORIZONS, minutes, type NoTrade, type TradingDay, toMs } from '@prebell/contracts';
 import { barSeconds, type MinuteBar } from '../provider';
 
-/** A buy order that finds no bar within this time after the hit, or after a halt that it met, is cancelled, milliseconds. */
+/**
+ * A buy order is cancelled if no bar follows within this time after the hit, or after a halt that began meanwhile,
+ * milliseconds.
+ */
 export const ORDER_LASTS_MS = minutes(5);
 
-/** Trading stopped in [from, until), epoch milliseconds; `until` is infinite if nobody knows the end. */
+/** Trading was halted in [from, until), epoch milliseconds; `until` is infinite if the end is unknown. */
 export interface HaltSpan {
   readonly from: number;
   readonly until: number;
 }
 
-/** Everything that decides a hit's outcomes. */
+/** Everything that determines a hit's outcomes. */
 export interface OutcomeInput {
   /** When the scan found the symbol, epoch milliseconds. */
   readonly hitAt: number;
@@ -20,11 +23,11 @@ export interface OutcomeInput {
   /** The symbol's halts of the day, ascending. */
   readonly halts: readonly HaltSpan[];
   readonly costs: Costs;
-  /** Half the quoted spread at a moment, dollars; null where no quote is recorded. */
+  /** Half the quoted spread at a time, dollars; null if no quote was recorded. */
   readonly quotedHalfSpread?: (at: number) => number | null;
 }
 
-/** What became of a long position, by its horizon. Percent of the entry price. */
+/** The result of a long position at one horizon. Percent of the entry price. */
 export interface Outcome {
   /** When the position ended, epoch milliseconds. */
   readonly at: number;
@@ -34,13 +37,13 @@ export interface Outcome {
   readonly gross_pct: number;
   /** After costs on both sides. */
   readonly net_pct: number;
-  /** Maximum favourable excursion: the highest price of the position against its entry, before costs. At least 0. */
+  /** Maximum adverse excursion: the lowest price of the position against its entry, before costs. At most 0. */
   readonly mfe_pct: number;
   /** Maximum adverse excursion: the lowest one. At most 0. */
   readonly mae_pct: number;
-  /** Shares traded by everybody meanwhile. */
+  /** Shares traded by all market participants during the position. */
   readonly volume: number;
-  /** False if no trade was possible any more (no bar, or halted until the end): the last price values the position. */
+  /** False if no exit trade was possible (no bar, or halted until the end): the position is then valued at the last price. */
   readonly is_filled: boolean;
 }
 
@@ -57,28 +60,28 @@ export type HitOutcome = Trade | { readonly no_trade: NoTrade };
 const startOf = ({ t }: MinuteBar): number => toMs(t);
 const endOf = (bar: MinuteBar): number => toMs(bar.t + barSeconds(bar));
 
-/** The halt in which a moment lies. */
+/** The halt that contains a time. */
 const haltAt = (halts: readonly HaltSpan[], at: number): HaltSpan | undefined =>
   halts.find(({ from, until }) => from <= at && at < until);
 
-/** Position of the first bar from `from` on that begins at or after `at` outside every halt; -1 without one. */
+/** Index of the first bar, from index `from` on, that begins at or after `at` and outside every halt; -1 if there is none. */
 const nextFill = ({ bars, halts }: OutcomeInput, at: number, from: number): number => {
   for (let k = from; k < bars.length; k += 1) {
     const start = startOf(bars[k]!);
-    // We claim no fill in a reopening auction: its bar begins inside the halt. Some sources write bars without shares.
+    // We assume no fill in a reopening auction, whose bar begins inside the halt. Some sources write bars without shares.
     if (start >= at && bars[k]!.v > 0 && haltAt(halts, start) === undefined) return k;
   }
   return -1;
 };
 
-/** When an order given at `at` is cancelled: a halt that it meets does not count. */
+/** When an order placed at `at` is cancelled. If it meets a halt, its time starts again after the halt. */
 const orderEnds = ({ halts }: OutcomeInput, at: number): number => {
   let end = at + ORDER_LASTS_MS;
   for (const { from, until } of halts) if (from <= end && until > at) end = until + ORDER_LASTS_MS;
   return end;
 };
 
-/** The end of the session in which an entry lies: the close, or after it the end of trading. Nothing is held longer. */
+/** The end of the session of an entry: the close, or the end of trading for later entries. No position is held longer. */
 const sessionEnd = ({ close, post_close }: TradingDay, at: number): number =>
   toMs(at < toMs(close) ? close : post_close);
 
@@ -89,14 +92,14 @@ const costOf = ({ costs, quotedHalfSpread }: OutcomeInput, at: number, price: nu
 };
 
 interface Exit {
-  /** Bars [entry, end) are the position's. */
+  /** The position covers the bars [entry, end). */
   readonly end: number;
   readonly at: number;
   readonly price: number;
   readonly isFilled: boolean;
 }
 
-/** Where a position of the bar `entry` ends that should end at `due`, at the latest with its session. */
+/** The exit of a position entered with bar `entry`: due at `due`, at the latest when its session is over. */
 const exitOf = (input: OutcomeInput, entry: number, due: number, over: number): Exit => {
   const { bars, halts } = input;
   const next = due < over ? nextFill(input, due, entry + 1) : -1;
@@ -105,7 +108,7 @@ const exitOf = (input: OutcomeInput, entry: number, due: number, over: number): 
   let end = entry + 1;
   while (end < bars.length && endOf(bars[end]!) <= over) end += 1;
   const last = bars[end - 1]!;
-  // An order at the session's end fills at its last price, unless the symbol is halted then.
+  // An order at the end of the session fills at the last price, unless the symbol is halted at that time.
   return { end, at: endOf(last), price: last.c, isFilled: haltAt(halts, over - 1) === undefined };
 };
 
@@ -136,8 +139,8 @@ const outcomeOf = (input: OutcomeInput, entry: number, { end, at, price, isFille
 };
 
 /**
- * The outcomes of one hit: bought at the open of the next bar, sold at the open of the first bar after each horizon, or at the
- * session's last price. Never inside a halt. Reads no bar from before the hit (docs/proof.md).
+ * The outcomes of one hit: bought at the open of the next bar, sold at the open of the first bar after each horizon, or
+ * at the session's last price. Never trades inside a halt, and never reads a bar from before the hit (docs/proof.md).
  */
 export const hitOutcome = (input: OutcomeInput): HitOutcome => {
   const { bars, halts, hitAt, day } = input;
@@ -147,7 +150,7 @@ export const hitOutcome = (input: OutcomeInput): HitOutcome => {
   if (bar === undefined || startOf(bar) > orderEnds(input, hitAt)) return { no_trade: isHalted ? 'halted' : 'no_bar' };
   const start = startOf(bar);
   const over = sessionEnd(day, start);
-  // An order of the regular session is not carried into the evening.
+  // An order from the regular session is not carried into after-hours trading.
   if (over !== sessionEnd(day, hitAt) || endOf(bar) > over) return { no_trade: 'session_over' };
   const outcomes = HORIZONS.map((horizon) => {
     const due = horizon === 'close' ? over : start + minutes(horizon);
@@ -156,20 +159,20 @@ export const hitOutcome = (input: OutcomeInput): HitOutcome => {
   return { entered_at: start, price: bar.o, outcomes };
 };
 
-/** No recorded bar is longer, so that after this time every bar that began by a moment is complete. */
+/** No recorded bar is longer. So this long after a time, every bar that began before it is complete. */
 const LONGEST_BAR_MS = minutes(5);
 
-/** A trade of which some horizons are not over: those are null. */
+/** A trade that may still have open horizons, which are null. */
 export interface SettledTrade extends Omit<Trade, 'outcomes'> {
   readonly outcomes: readonly (Outcome | null)[];
 }
 
-/** Null while even the entry is open. */
+/** Null as long as the entry is still open. */
 export type SettledOutcome = SettledTrade | { readonly no_trade: NoTrade } | null;
 
 /**
- * The part of `hitOutcome` that nothing after `now` can change, from the bars that are complete and the halts that are known by then.
- * What it once answers stays: the whole day gives the same.
+ * The part of `hitOutcome` that nothing after `now` can change, based on the bars that are complete and the halts that
+ * are known by then. A settled answer is final: the complete day gives the same.
  */
 export const settledOutcome = (input: OutcomeInput, now: number): SettledOutcome => {
   const outcome = hitOutcome(input);

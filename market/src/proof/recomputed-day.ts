@@ -9,7 +9,7 @@ import type { HitOutcome } from './outcome.rules';
 /** The hits of the desk's scanners on a recorded day, and their outcomes. */
 export interface RecomputedDay {
   readonly hits: readonly WireHit[];
-  /** By `seq`, of the entries that are trades. */
+  /** By `seq`, for the entries that became trades. */
   readonly outcomes: ReadonlyMap<number, HitOutcome>;
 }
 

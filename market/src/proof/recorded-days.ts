@@ -3,7 +3,10 @@ import type { MarketConfig, ReplaySource } from '../market-config';
 import { MIN_SESSIONS } from '../replay/baseline';
 import { listDayFiles } from '../replay/day-files';
 
-/** Where recorded real days are; null without any. A simulated market records no days that prove anything. */
+/**
+ * The recorded real days; null if there are none. The recorded days of a simulated market do not count, because they
+ * prove nothing.
+ */
 export const recordedSource = (config: MarketConfig): ReplaySource | null =>
   config.provider === 'replay' ? config.replay : (config.recorded ?? null);
 
@@ -13,7 +16,7 @@ export interface RecordedDay {
   readonly faults: readonly ('no_previous_close' | 'few_sessions')[];
 }
 
-/** The days on file, ascending, with what they lack, and the trading days between them that are not on file. */
+/** The recorded days, ascending, with what each one lacks; and the trading days in between that are not recorded. */
 export const recordedDays = async (
   source: ReplaySource,
 ): Promise<{ readonly days: readonly RecordedDay[]; readonly missing: readonly string[] }> => {

@@ -15,12 +15,12 @@ import { type DayResults, quantile, statisticsOf } from './statistics.rules';
 import { judge, lastThird, type ScanStatistics } from './verdict.rules';
 
 export interface ResultOptions {
-  /** The values of each variant, in its order. */
+  /** The parameter values of each variant, in the order of the variants. */
   readonly variants: readonly (readonly number[])[];
-  /** Chosen before the test. */
+  /** Chosen before the test, so that the result cannot influence it. */
   readonly horizon: Horizon;
   readonly seed: number;
-  /** Scans that the user has tried on these days, these included. */
+  /** How many scans the user has tried on these days, including these. */
   readonly tries: number;
 }
 
@@ -40,7 +40,7 @@ const percent = (value: number): string => `${value < 0 ? '−' : ''}${Math.abs(
 const interval = ({ value, low, high }: Estimate): string =>
   `${percent(value)} a trade after costs (95% interval ${percent(low)} to ${percent(high)})`;
 
-/** The finding in one sentence. Only `edge` claims anything, and only about these days. */
+/** The finding in one sentence. Only `edge` claims an edge, and only for these days. */
 const sentenceOf = ({ all, last, adjusted_p, verdict }: ScanStatistics, tries: number): string => {
   const tested = `${all.trades} ${all.trades === 1 ? 'trade' : 'trades'} on ${all.days} ${all.days === 1 ? 'day' : 'days'}`;
   const mean = all.mean === null ? '' : interval(all.mean);
@@ -82,10 +82,10 @@ const horizonOf = (days: readonly BacktestDay[], variant: number, horizon: Horiz
   };
 };
 
-/** The three sessions of a trading day. Scanners find hits in each of them. */
+/** The three sessions of a trading day. Scanners find hits in all of them. */
 const SESSIONS = ['pre_market', 'core_trading', 'extended_hours'] as const;
 
-/** A day with only those hits of one variant that are from one session; nothing else of it is read. */
+/** A day with only one variant's hits from one session. Callers read nothing else of it. */
 const inSession = (day: BacktestDay, variant: number, session: string): BacktestDay => {
   const calendar = tradingDay(day.date)!;
   const isIn = (position: number) => sessionOf(calendar, Date.parse(day.trades[position]!.at)) === session;
@@ -112,7 +112,7 @@ const equityOf = (days: readonly BacktestDay[], variant: number, horizon: Horizo
   });
 };
 
-/** Bounds between which returns are counted, percent. */
+/** Limits of the ranges in which returns are counted, percent. */
 const BOUNDS = [-20, -10, -5, -3, -2, -1, 0, 1, 2, 3, 5, 10, 20];
 
 const distributionOf = (returns: readonly number[]): WireBacktestResult['distribution'] =>
@@ -122,7 +122,7 @@ const distributionOf = (returns: readonly number[]): WireBacktestResult['distrib
     return { from, to, trades };
   });
 
-/** Everything that a finished test shows: of the likeliest variant, and a line for each. */
+/** Everything that a finished test shows: details of the most significant variant, and one line for each variant. */
 export const resultOf = (days: readonly BacktestDay[], options: ResultOptions): WireBacktestResult => {
   const { variants, horizon, seed } = options;
   const tries = Math.max(options.tries, variants.length);

@@ -5,20 +5,20 @@ import { createReplay } from '../replay/replay';
 import { Backtest, type BacktestDay, type TestedScans } from './backtest';
 import { type ResultOptions, resultOf } from './result.rules';
 
-/** All that a thread needs to know of a test. */
+/** Everything that a thread needs to run a test. */
 export interface BacktestOrder extends ResultOptions {
   readonly source: ReplaySource;
   readonly scans: TestedScans;
   readonly costs: Costs;
-  /** In the order of time. */
+  /** By date. */
   readonly days: readonly string[];
-  /** Days that are finished: by an earlier attempt or by other threads. */
+  /** Days that are already finished, by an earlier attempt or by other threads. */
   readonly known: readonly BacktestDay[];
 }
 
 type DaysOrder = Pick<BacktestOrder, 'source' | 'scans' | 'costs'>;
 
-/** Runs a test over some days, and reports each of them. Days do not depend on each other. */
+/** Tests some days, and yields each of them. Days do not depend on each other. */
 export async function* runDays(
   { source, scans, costs }: DaysOrder,
   dates: readonly string[],
@@ -29,13 +29,13 @@ export async function* runDays(
   for (const date of dates) yield await backtest.run(date);
 }
 
-/** The days of a test that are not finished. */
+/** The days of a test that are still to do. */
 export const unfinishedDays = ({ days, known }: Pick<BacktestOrder, 'days' | 'known'>): readonly string[] => {
   const finished = new Set(known.map(({ date }) => date));
   return days.filter((date) => !finished.has(date));
 };
 
-/** Runs a test, and reports each day that it finishes. */
+/** Runs a test, and yields each day when it is finished. */
 export async function* runBacktest(
   order: BacktestOrder,
   log: Pick<Logger, 'warn'>,

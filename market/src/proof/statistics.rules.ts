@@ -1,10 +1,10 @@
-/** Results of the trades of one day, percent after costs. */
+/** The trades' results of one day, percent after costs. */
 export interface DayResults {
   readonly date: string;
   readonly returns: readonly number[];
 }
 
-/** A figure with the bounds between which it lies in 95 of 100 resamples of the days. */
+/** A figure with its 95% interval: 95 of 100 resamples of the days lie within it. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -15,21 +15,21 @@ export interface Statistics {
   readonly trades: number;
   /** Days with at least one trade. */
   readonly days: number;
-  /** Null without trades. Percent. */
+  /** Percent; null without trades. */
   readonly mean: Estimate | null;
   readonly median: Estimate | null;
-  /** Share of trades above 0, percent. */
+  /** Percentage of trades with a return above 0. */
   readonly win_rate: Estimate | null;
-  /** How often a scan without any advantage would have a mean this high, 0 to 1; 1 without enough days. */
+  /** Probability that a scan without any advantage has a mean this high, 0 to 1; 1 if there are too few days. */
   readonly p_value: number;
 }
 
-/** Resamples for an interval. Its ends move by less than a tenth of its width between seeds. */
+/** Resamples for an interval. With these, its ends move by less than a tenth of its width between seeds. */
 const RESAMPLES = 2_000;
-/** Fewer days with trades give no interval worth the name. */
+/** With fewer trading days than this, an interval would be meaningless. */
 export const LEAST_DAYS = 10;
 
-/** Random numbers in [0, 1) from a seed: Mulberry32, public domain. The same seed gives the same intervals anywhere. */
+/** Random numbers in [0, 1) from a seed: Mulberry32, public domain. The same seed gives the same intervals everywhere. */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -40,12 +40,12 @@ export const randomOf = (seed: number): (() => number) => {
   };
 };
 
-/** Days in a block: neighbours resemble each other. The rate n^(1/3) is that of Hall, Horowitz and Jing (1995). */
+/** Days in a block, because neighbouring days resemble each other. The rate n^(1/3) is from Hall, Horowitz and Jing (1995). */
 export const blockLength = (days: number): number => Math.max(1, Math.round(Math.cbrt(days)));
 
 /**
- * Fills `out` with days drawn in blocks of neighbours; the last day is followed by the first, so that each is drawn equally often
- * (circular block bootstrap, Politis and Romano 1992).
+ * Fills `out` with days drawn in blocks of neighbours. The first day follows the last one, so that every day is equally
+ * likely (circular block bootstrap, Politis and Romano 1992).
  */
 export const drawDays = (out: Int32Array, random: () => number): void => {
   const { length } = out;
@@ -56,7 +56,7 @@ export const drawDays = (out: Int32Array, random: () => number): void => {
   }
 };
 
-/** The value below which a share of sorted values lies, between neighbours in proportion (type 7 of Hyndman and Fan 1996). */
+/** A quantile of sorted values, interpolated linearly (type 7 of Hyndman and Fan 1996). */
 export const quantile = (sorted: ArrayLike<number>, share: number): number => {
   const place = (sorted.length - 1) * share;
   const below = Math.floor(place);
@@ -70,7 +70,7 @@ const sum = (values: ArrayLike<number>): number => {
   return total;
 };
 
-/** Sums of a day, from which means and win rates of any mix of days follow. */
+/** Sums for each day, from which we can compute means and win rates of any mix of days. */
 export interface DaySums {
   readonly count: Float64Array;
   readonly total: Float64Array;
@@ -84,9 +84,10 @@ export const sumsOf = (days: readonly DayResults[]): DaySums => ({
 });
 
 /**
- * One-sided p-value of 'the mean is not above 0', with days as clusters: the mean over its standard error, compared with draws in
- * which each day's result keeps its size and gets a sign by chance (wild cluster bootstrap-t with the null imposed; Cameron, Gelbach
- * and Miller 2008). With few days it keeps its promise, which plain resampled means do not.
+ * One-sided p-value of 'the mean is not above 0', with days as clusters. It compares the mean over its standard error
+ * with random draws, in which each day's result keeps its size and gets a random sign (wild cluster bootstrap-t with
+ * the null imposed; Cameron, Gelbach and Miller 2008). It stays reliable with few days, where plain resampled means do
+ * not.
  */
 export const pValue = (
   { count, total }: Pick<DaySums, 'count' | 'total'>,
@@ -108,7 +109,7 @@ export const pValue = (
   return (asHigh + 1) / (draws + 1);
 };
 
-/** Mean of all trades over its standard error, with days as clusters; NaN if no day differs from another. */
+/** Mean of all trades over its standard error, with days as clusters; NaN if all days have the same mean. */
 const tValue = (counts: Float64Array, totals: Float64Array, trades: number): number => {
   const total = sum(totals);
   const mean = total / trades;
@@ -122,7 +123,7 @@ interface Options {
   readonly resamples?: number;
 }
 
-/** Statistics of one scan over days in the order of time; days without a trade count as days without one. */
+/** Statistics of one scan over days, by date. Days without trades are resampled too. */
 export const statisticsOf = (days: readonly DayResults[], { seed, resamples = RESAMPLES }: Options): Statistics => {
   const sums = sumsOf(days);
   const trades = sum(sums.count);
@@ -144,7 +145,7 @@ export const statisticsOf = (days: readonly DayResults[], { seed, resamples = RE
       total += sums.total[day]!;
       wins += sums.wins[day]!;
     }
-    // No trade on any of the drawn days: this resample says nothing.
+    // No trade on any of the drawn days: skip this resample, since it has no mean.
     if (count === 0) continue;
     means.push(total / count);
     rates.push((100 * wins) / count);
@@ -164,14 +165,14 @@ export const statisticsOf = (days: readonly DayResults[], { seed, resamples = RE
   };
 };
 
-/** Trades, sum of their returns in percent, and trades above 0, of one day. */
+/** Totals of one day: number of trades, sum of their returns in percent, and number of trades above 0. */
 export interface DayTotals {
   readonly trades: number;
   readonly total: number;
   readonly wins: number;
 }
 
-/** A figure, and its 95% interval where there are enough days for one. */
+/** A figure with its 95% interval, if there are enough days for one. */
 export interface Bounded {
   readonly value: number;
   readonly low: number | null;
@@ -179,8 +180,8 @@ export interface Bounded {
 }
 
 /**
- * Mean and win rate with intervals by day, as `statisticsOf`, from sums of days: a log of years need not be read trade by trade. Null
- * without trades.
+ * Mean and win rate with intervals by day, like `statisticsOf`, but from the totals of days. So a log of several years
+ * need not be read trade by trade. Null without trades.
  */
 export const totalsEstimates = (
   days: readonly DayTotals[],
@@ -226,7 +227,7 @@ const rankedByDay = (days: readonly DayResults[]): Ranked => {
   return { values: Float64Array.from(all, ({ value }) => value), day: Int32Array.from(all, ({ day }) => day) };
 };
 
-/** Median of a resample in which each day appears `times` times. */
+/** Median of a resample that contains each day `times` times. */
 const medianOf = ({ values, day }: Ranked, times: Float64Array, count: number): number => {
   const [lower, upper] = [Math.floor((count - 1) / 2), Math.floor(count / 2)];
   let seen = 0;
@@ -240,8 +241,9 @@ const medianOf = ({ values, day }: Ranked, times: Float64Array, count: number): 
 };
 
 /**
- * The p-values adjusted for their number, in their order: below q, at most a share q of those called significant is expected to be
- * false (Benjamini and Hochberg 1995). `tests` counts tries without a p-value here as well.
+ * The p-values, adjusted for multiple tests, in the same order. If those below q are called significant, at most a
+ * share q of them is expected to be false (Benjamini and Hochberg 1995). `tests` also counts tries whose p-value is not
+ * here.
  */
 export const adjusted = (pValues: readonly number[], tests = pValues.length): number[] => {
   const order = [...pValues.keys()].sort((a, b) => pValues[b]! - pValues[a]!);

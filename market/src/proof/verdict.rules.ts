@@ -1,26 +1,26 @@
 import { adjusted, type DayResults, LEAST_DAYS, type Statistics, statisticsOf } from './statistics.rules';
 
-/** Accepted share of false discoveries, and the level of the confirmation. */
+/** Accepted rate of false discoveries, and the significance level of the confirmation. */
 export const LEVEL = 0.05;
-/** Fewer trades are an anecdote. */
+/** With fewer trades, a result is only an anecdote. */
 export const LEAST_TRADES = 30;
 
-/** Why a scan's result is or is not an edge. */
+/** Whether a scan's result is an edge, or why not. */
 export type VerdictKind = 'edge' | 'no_trades' | 'few_data' | 'not_positive' | 'chance' | 'not_confirmed';
 
-/** One scan of a test. */
+/** Statistics of one variant of a test. */
 export interface ScanStatistics {
   readonly all: Statistics;
-  /** The first two thirds of the days, on which variants compete. */
+  /** The first two thirds of the days, on which the variants compete. */
   readonly first: Statistics;
-  /** The last third, which nothing was chosen by. */
+  /** The last third, which played no part in any choice. */
   readonly last: Statistics;
-  /** The first part's p-value, corrected for the number of tries. */
+  /** The p-value of the first part, corrected for the number of tries. */
   readonly adjusted_p: number;
   readonly verdict: VerdictKind;
 }
 
-/** The first day of the untouched last third, as a position. */
+/** Index of the first day of the untouched last third. */
 export const lastThird = (days: number): number => Math.ceil((days * 2) / 3);
 
 const verdictOf = ({ all, first, last, adjusted_p }: Omit<ScanStatistics, 'verdict'>): VerdictKind => {
@@ -32,10 +32,10 @@ const verdictOf = ({ all, first, last, adjusted_p }: Omit<ScanStatistics, 'verdi
 };
 
 /**
- * Statistics and verdict of each variant. An edge must be positive on the first two thirds of the days after a correction for all
- * tries, and again on the last third by itself.
- * @param variants results by day, in the order of time; the same days for each
- * @param tries how many scans were tried on these days altogether, these included
+ * Statistics and verdict of each variant. An edge must be positive on the first two thirds of the days after a
+ * correction for all tries, and again on the last third alone.
+ * @param variants each variant's results by day, in the order of time; the same days for all
+ * @param tries how many scans were tried on these days in total, including these
  */
 export const judge = (
   variants: readonly (readonly DayResults[])[],

@@ -9,14 +9,17 @@ import { barSeconds, type MinuteBar } from '../provider';
 
 const HEADING = 'ts_utc,symbol,open,high,low,close,volume,seconds\n';
 
-/** A bar as a line of a minute file. */
+/** Formats a bar as a line of a minute file. */
 export const minuteLine = (symbol: string, bar: MinuteBar): string => {
   const { t, o, h, l, c, v } = bar;
   const start = new Date(t * 1000).toISOString().replace('.000Z', 'Z');
   return `${start},${symbol},${o},${h},${l},${c},${wholeShares(v)},${barSeconds(bar)}\n`;
 };
 
-/** A day's minute file in progress: `DATE.csv.gz.part` until it is finished, then the replay can read it. */
+/**
+ * A day's minute file while it is being written. Its name is `DATE.csv.gz.part` until it is finished; then the replay
+ * can read it.
+ */
 export class MinuteFile {
   readonly #gzip: Gzip;
   readonly #file: WriteStream;
@@ -38,19 +41,19 @@ export class MinuteFile {
     return file;
   }
 
-  /** Adds lines, each with its line end. */
+  /** Appends lines, each with its line break. */
   write(lines: string): void {
     this.#gzip.write(lines);
   }
 
-  /** Gives the file up. */
+  /** Deletes the unfinished file. */
   async discard(): Promise<void> {
     this.#gzip.end();
     await finished(this.#file);
     await rm(`${this.#path}.part`, { force: true });
   }
 
-  /** Completes the file under its name. */
+  /** Completes the file and gives it its final name. */
   async finish(): Promise<void> {
     this.#gzip.end();
     await finished(this.#file);

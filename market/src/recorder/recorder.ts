@@ -6,9 +6,9 @@ import type { Amendment, Listing, MinuteBar, MinuteDraft, PrintBatch } from '../
 import { MinuteFile, minuteLine } from './minute-file';
 
 /**
- * Writes the bars of a day in the replay's format, for any source. A later print of the symbol, or the end of
- * the day, completes a minute; then it is written. Prints of written minutes are ignored. A corrected minute is written
- * again, with volume 0 if no trade is left: the last row of a minute counts.
+ * Writes the bars of a day in the replay's format, for any source. A minute is complete, and is written, when a later
+ * print of the symbol arrives or the day ends. Later prints of a written minute are ignored. A corrected minute is
+ * written again, with volume 0 if no trade is left: the last row of a minute counts.
  */
 export class Recorder {
   /** The current minute of each symbol; null before its first print. */
@@ -94,7 +94,7 @@ export class Recorder {
   }
 }
 
-/** The first print of a minute. A bar longer than a minute says so. */
+/** A minute with its first print. A bar longer than a minute keeps its length. */
 const draftOfPrint = (batch: PrintBatch, k: number): MinuteDraft => {
   const drafts: MinuteDraft[] = [];
   extendSeries(drafts, batch, k);
@@ -103,11 +103,11 @@ const draftOfPrint = (batch: PrintBatch, k: number): MinuteDraft => {
   return length > MINUTE_MS ? { ...draft, bar: { ...draft.bar, seconds: toSeconds(length) } } : draft;
 };
 
-/** A row needs prices and volume. */
+/** Marks a minute without trades. The prices are placeholders, because a row needs some. */
 const NOTHING = { o: 1, h: 1, l: 1, c: 1, v: 0 };
 
 const copyOf = (draft: MinuteDraft): MinuteDraft => ({ ...draft, bar: { ...draft.bar } });
 
-/** The same minute without trades, so that late prints of earlier minutes stay unaffected. */
+/** The same minute without trades. We keep it, so that late prints of earlier minutes are still ignored. */
 const emptied = (running: MinuteDraft | null): MinuteDraft | null =>
   running === null ? null : emptyDraft(running.bar.t);

@@ -1,23 +1,23 @@
 import type { MinuteDay } from './minute-day';
 import { DAY_MINUTES } from './minute-day';
 
-/** Number of sessions in a baseline, and the minimum (definitions 4.3). */
+/** Number of sessions in a baseline, and the fewest that are enough (definitions 4.3). */
 export const BASELINE_SESSIONS = 20;
 export const MIN_SESSIONS = 5;
 
 export interface BaselineSession {
   readonly day: Pick<MinuteDay, 'length' | 'symbol' | 'minute' | 'minutes' | 'volume'>;
-  /** Whether the symbol of a universe index was listed: a listed symbol that did not trade counts with 0 shares. */
+  /** Whether the symbol at a universe index was listed. A listed symbol that did not trade counts with 0 shares. */
   readonly listed: (index: number) => boolean;
 }
 
 /**
  * B(minute) for a universe of `size` symbols: the mean of the shares traded in [04:00, 04:00 + minute) over the last 20
- * sessions in which a symbol was listed; NaN with fewer than five of them. Sessions are added the newest first.
+ * sessions in which a symbol was listed; NaN with fewer than five of them. Add the newest session first.
  */
 export class BaselineBuilder {
   readonly #count: Int32Array;
-  /** By minute, then symbol: one call reads one run of it. */
+  /** By minute, then symbol, so that one query reads consecutive entries. */
   readonly #shares: Float64Array;
 
   constructor(private readonly size: number) {
@@ -25,7 +25,7 @@ export class BaselineBuilder {
     this.#shares = new Float64Array((DAY_MINUTES + 1) * size);
   }
 
-  /** Whether a session with these listings would still count for some symbol. */
+  /** Whether a session with these listings would still count for any symbol. */
   wants(listed: BaselineSession['listed']): boolean {
     return this.#count.some((count, index) => count < BASELINE_SESSIONS && listed(index));
   }
@@ -37,7 +37,7 @@ export class BaselineBuilder {
     for (let row = 0; row < day.length; row++) if (counts[day.symbol[row]!]) this.#addBar(day, row);
   }
 
-  /** Ends the adding. */
+  /** Call it after adding all sessions. */
   build(): (minute: number, out: Float64Array) => void {
     const { size } = this;
     const shares = this.#shares;
@@ -51,7 +51,7 @@ export class BaselineBuilder {
     };
   }
 
-  /** A longer bar's shares are spread evenly over its minutes, in whole shares so that their sum stays exact. */
+  /** Spreads the shares of a longer bar evenly over its minutes, in whole shares so that their sum stays exact. */
   #addBar(day: BaselineSession['day'], row: number): void {
     const { size } = this;
     const [minutes, volume, symbol] = [day.minutes[row]!, day.volume[row]!, day.symbol[row]!];

@@ -1,4 +1,4 @@
-/** Collects rows of a minute file in parallel columns, which double in size when full. */
+/** Collects rows of a minute file in parallel columns, which double in size when they are full. */
 export class RowBuffer {
   length = 0;
   minute = new Int16Array(1024);

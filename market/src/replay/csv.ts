@@ -12,7 +12,7 @@ export const splitCsv = (line: string): string[] => {
   let field = '';
   let inQuotes = false;
   for (const character of line) {
-    // A doubled quote toggles twice and disappears, which is harmless in these files.
+    // A doubled quote toggles twice and is dropped, which is harmless in these files.
     if (character === '"') inQuotes = !inQuotes;
     else if (character === ',' && !inQuotes) {
       fields.push(field);
@@ -23,7 +23,7 @@ export const splitCsv = (line: string): string[] => {
   return fields;
 };
 
-/** Each chunk costs a change of threads: at 16 KB, the default, that took as long as the unpacking. */
+/** Each chunk costs a switch of threads. With the default of 16 KB, the switches took as long as unpacking itself. */
 const CHUNK_BYTES = 256 * 1024;
 
 /** The decompressed chunks of a gzip file, as they are read. */
@@ -36,7 +36,7 @@ export const gunzipChunks = (path: string): AsyncIterable<Buffer> => {
 
 const GZIP_MARK = 0x1f;
 
-/** A file of modest size, packed or not, as rows of fields by heading, empty lines left out. */
+/** Reads a file of moderate size, packed or not. Each row gives its fields by heading; empty lines are skipped. */
 export async function* fileRecords(path: string): AsyncGenerator<(heading: string) => string> {
   const bytes = await readFile(path);
   const text = (bytes[0] === GZIP_MARK ? await unpack(bytes) : bytes).toString('utf8');

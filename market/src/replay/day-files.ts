@@ -8,10 +8,13 @@ import { MinuteParser, type SymbolTable } from './minute-parser';
 
 const DAY_FILE = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\.csv\.gz$/;
 
-/** Rows kept in memory over all days, about 50 bytes each. Beyond it the day unused longest is dropped and re-read. */
+/**
+ * Most rows to keep in memory over all days, about 50 bytes each. Beyond that, we drop the least recently used day and
+ * read it again when needed.
+ */
 const MAX_CACHED_ROWS = 3_000_000;
 
-/** Dates of the `DATE.csv.gz` files in a folder, ascending. Errors name the `variable` with the folder. */
+/** Dates of the `DATE.csv.gz` files in a folder, ascending. Errors name the `variable` and the folder. */
 export const listDayFiles = async (folder: string, variable: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`${variable}: cannot read the folder ${folder}`, { cause });
@@ -24,7 +27,7 @@ export const listDayFiles = async (folder: string, variable: string): Promise<re
 /** Path of a day's file in a folder. */
 export const dayFilePath = (folder: string, date: string): string => join(folder, `${date}.csv.gz`);
 
-/** Runs `read` and adds the variable and the path to its error. */
+/** Runs `read`; if it fails, the error names the variable and the path. */
 export const readingFile = async <T>(variable: string, path: string, read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
@@ -34,9 +37,9 @@ export const readingFile = async <T>(variable: string, path: string, read: () =>
   }
 };
 
-/** The minute files of a folder, each read on first use. */
+/** The minute files of a folder. Each is read when it is first needed. */
 export class DayFiles {
-  /** In the order of last use. */
+  /** Ordered by last use. */
   private readonly cache = new Map<string, MinuteDay>();
   private readonly reported = new Set<string>();
   private cachedRows = 0;
@@ -48,7 +51,7 @@ export class DayFiles {
     private readonly mostRows = MAX_CACHED_ROWS,
   ) {}
 
-  /** A trading day's bars. Rejects with the variable and the path when the file cannot be read. */
+  /** A trading day's bars. Rejects with the variable and the path if the file cannot be read. */
   async read(date: string): Promise<MinuteDay> {
     const known = this.cache.get(date);
     if (known) {

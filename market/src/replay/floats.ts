@@ -8,13 +8,13 @@ export interface ShareCounts {
   readonly shares_outstanding: number | null;
 }
 
-/** Share counts from a source, with their date; the date is empty if the file has none. */
+/** Share counts from a source, with their date; the date is empty if the file does not have one. */
 export interface ShareRecord extends ShareCounts {
   readonly date: string;
   readonly source: string;
 }
 
-/** All that is known of share counts by symbol, in the order of their dates. */
+/** All known share counts by symbol, ordered by date. */
 export type ShareRecords = ReadonlyMap<string, readonly ShareRecord[]>;
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
@@ -26,8 +26,9 @@ export const parseShares = (text: string): number | null => {
 };
 
 /**
- * A row of the Finviz file, whose rows share one date. Its first five headings are shifted by one: the ticker is under
- * 'Company'. From 'Shs Outstand' on, headings and values agree (shares x price is the market cap of the same row).
+ * A row of the Finviz file, whose rows share one date. Its first five headings are shifted by one, so the ticker is
+ * under 'Company'. From 'Shs Outstand' on, headings match their values (shares x price is the market cap of the same
+ * row).
  */
 const finvizRow = (field: (heading: string) => string, source: string) => ({
   symbol: field('Company').replace('-', '.'),
@@ -39,7 +40,7 @@ const finvizRow = (field: (heading: string) => string, source: string) => ({
   },
 });
 
-/** A row `date,symbol,float,shares_outstanding,source`: what became known on that date. */
+/** A row `date,symbol,float,shares_outstanding,source`: the counts that became known on that date. */
 const datedRow = (field: (heading: string) => string) => ({
   symbol: field('symbol').replace('/', '.'),
   record: {
@@ -50,7 +51,7 @@ const datedRow = (field: (heading: string) => string) => ({
   },
 });
 
-/** The share counts of a file, with the date and the source of each. */
+/** The share counts in a file, each with its date and source. */
 export const readShareRecords = (path: string, variable = 'MARKET_REPLAY_FLOATS'): Promise<ShareRecords> =>
   readingFile(variable, path, async () => {
     const source = basename(path).replace(/\.csv(\.gz)?$/, '');
@@ -65,7 +66,7 @@ export const readShareRecords = (path: string, variable = 'MARKET_REPLAY_FLOATS'
     return known;
   });
 
-/** The newest record up to a date that has the figure. */
+/** The newest record up to a date that contains the figure. */
 export const newestRecord = (
   records: readonly ShareRecord[] | undefined,
   figure: keyof ShareCounts,

@@ -5,7 +5,7 @@ import { newestRecord, type ShareRecords } from './floats';
 import type { ListingDay, ListingFiles } from './listings';
 import type { Splits } from './splits';
 
-/** A figure with its date and source; NaN without them if unknown. */
+/** A figure with its date and source. If unknown, NaN without date and source. */
 interface Known {
   readonly value: number;
   readonly as_of: string;
@@ -14,7 +14,7 @@ interface Known {
 
 const UNKNOWN: Known = { value: Number.NaN, as_of: '', source: '' };
 
-/** What a day can know: its date, the newest listing before it, and whether that is from the previous session. */
+/** What is known at the start of a day: its date, the newest listing before it, and whether that is from the previous session. */
 interface View {
   readonly date: string;
   readonly evening: string;
@@ -73,7 +73,7 @@ export class KnownBefore {
     ];
   }
 
-  /** Only the previous session's close is the base of today's change: better no gap than a false one. */
+  /** Use only the previous session's close as the base of today's change: no gap is better than a false one. */
   #close(symbol: string, { date, evening, rows, isSessionBefore }: View): Known {
     const last = isSessionBefore ? (rows?.get(symbol)?.last ?? Number.NaN) : Number.NaN;
     if (Number.isNaN(last)) return UNKNOWN;
@@ -98,7 +98,7 @@ export class KnownBefore {
     return recorded === undefined ? UNKNOWN : this.#restated(symbol, date, knownOf(recorded, 'float'));
   }
 
-  /** Shares in today's: a reverse split since then leaves fewer. */
+  /** Restates shares for splits since then: after a reverse split there are fewer. */
   #restated(symbol: string, date: string, known: Known): Known {
     return { ...known, value: known.value / this.splits.factor(symbol, known.as_of, date) };
   }

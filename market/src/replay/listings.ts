@@ -1,7 +1,7 @@
 import { fileRecords } from './csv';
 import { dayFilePath, listDayFiles, readingFile } from './day-files';
 
-/** One symbol in a day's listing file. NaN where the file has no value. */
+/** One symbol in a day's listing file. NaN if the file has no value. */
 export interface ListingRow {
   readonly name: string;
   readonly exchange: string;
@@ -14,7 +14,7 @@ export type ListingDay = ReadonlyMap<string, ListingRow>;
 
 const number = (text: string): number => (text === '' ? Number.NaN : Number(text));
 
-/** Daily listing files with listed symbols, closes and volumes. Keeps only the rows of `symbols`. */
+/** Daily listing files with symbols, closes and volumes. Keeps only the rows of the given `symbols`. */
 export class ListingFiles {
   private readonly cache = new Map<string, ListingDay>();
 
@@ -34,7 +34,7 @@ export class ListingFiles {
     return this.dates.filter((each) => each < date).slice(-count);
   }
 
-  /** The listings of a date; null without a file. */
+  /** The listings of a date; null if there is no file. */
   async read(date: string): Promise<ListingDay | null> {
     const known = this.cache.get(date);
     if (known) return known;

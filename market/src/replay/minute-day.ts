@@ -3,11 +3,11 @@ import type { RowBuffer } from './columns';
 /** Minutes of a full trading day, 04:00 to 20:00. */
 export const DAY_MINUTES = 960;
 
-/** One day's bars by their end, as columns. At most one bar of a symbol begins in a minute. */
+/** One day's bars as columns, ordered by their end. At most one bar of a symbol begins in each minute. */
 export interface MinuteDay {
   readonly date: string;
   readonly length: number;
-  /** Minutes since 04:00 at which the bar begins. */
+  /** The minute since 04:00 at which each bar begins. */
   readonly minute: Int16Array;
   /** Index into the universe. */
   readonly symbol: Int32Array;
@@ -18,9 +18,9 @@ export interface MinuteDay {
   readonly volume: Float64Array;
   /** Length of each bar in minutes. */
   readonly minutes: Int16Array;
-  /** Minutes of the day's longest bar: at multiples of it the volume is complete. */
+  /** Length of the day's longest bar in minutes. At multiples of it, the volume is complete. */
   readonly longest: number;
-  /** By minute after 04:00, how many rows have ended; those rows come first. */
+  /** For each minute after 04:00, how many rows have ended by then. Those rows come first. */
   readonly endedBy: Int32Array;
   /** Rows grouped by symbol, each group in time order; group `s` is `rowsBySymbol[symbolStart[s] .. symbolStart[s + 1])`. */
   readonly rowsBySymbol: Int32Array;
@@ -39,8 +39,8 @@ const group = (keys: ArrayLike<number>, length: number, groups: number): { start
 };
 
 /**
- * Rows in time order. Of several rows of a symbol and minute, the last one replaces the others (definitions 4.7). A
- * last row without volume removes the minute, because all its trades were cancelled.
+ * Rows in time order. If there are several rows for a symbol and minute, the last one counts (definitions 4.7). If the
+ * last one has no volume, the minute is removed, because all its trades were cancelled.
  */
 const currentRows = (buffer: RowBuffer, symbols: number): Int32Array => {
   const { rows } = group(buffer.minute, buffer.length, DAY_MINUTES);
@@ -70,7 +70,7 @@ export const buildMinuteDay = (date: string, buffer: RowBuffer, symbols: number)
   for (let at = 0; at < length; at++) ends[at] = buffer.minute[current[at]!]! + buffer.minutes[current[at]!]!;
   const byEnd = group(ends, length, DAY_MINUTES + 1);
   const rows = byEnd.rows.map((position) => current[position]!);
-  // Loops: the `from` of a typed array with a function takes a multiple of their time, for millions of rows.
+  // Plain loops for speed: with millions of rows, a typed array's `from` with a function takes several times as long.
   const pick = (column: Float64Array): Float64Array => {
     const picked = new Float64Array(length);
     for (let at = 0; at < length; at++) picked[at] = column[rows[at]!]!;

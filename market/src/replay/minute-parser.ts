@@ -5,26 +5,29 @@ const HEADER = 'ts_utc,symbol,open,high,low,close,volume';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/;
 const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/;
 const [COMMA, NEWLINE, RETURN, DOT, ZERO, NINE] = [44, 10, 13, 46, 48, 57];
-/** Further column of files whose bars are not all one minute long. */
+/** Extra column in files whose bars are not all one minute long. */
 const LENGTH = 'seconds';
 const FIELDS = 7;
 const LENGTHS: readonly number[] = [60, 300];
 const EXACT_DIGITS = 15;
 
-/** Five characters from `.` to `m`, six bits each, fit into an integer that a map finds without making a string. */
+/**
+ * Up to five characters from `.` to `m`, with six bits each, fit into an integer. We can look that up without creating
+ * a string.
+ */
 const QUICK_LENGTH = 5;
 const QUICK_FROM = DOT;
 const QUICK_RADIX = 64;
 
-/** Numbers the symbols, with the same number in every file. */
+/** Gives each symbol a number, the same in every file. */
 export class SymbolTable {
   private readonly numbers = new Map<string, number>();
   private readonly quick = new Map<number, number>();
   readonly names: string[] = [];
 
-  /** The number of the symbol in these bytes; null if they cannot be one. */
+  /** The number of the symbol in these bytes; null if they cannot be a symbol. */
   numberAt(bytes: Buffer, from: number, to: number): number | null {
-    // Begins with 1, so that symbols of different lengths differ.
+    // Start with 1, so that symbols of different lengths get different keys.
     let key = to - from > QUICK_LENGTH ? -1 : 1;
     for (let at = from; at < to && key > 0; at++) {
       const code = bytes[at]! - QUICK_FROM;
@@ -53,8 +56,8 @@ const readUnusual = (bytes: Buffer, from: number, to: number): number => {
 };
 
 /**
- * Reads a decimal number from bytes; NaN if it is not one. Up to 15 digits divided by a power of ten round exactly like
- * the text, so the result equals `Number(text)` without creating a string.
+ * Reads a decimal number from bytes; NaN if it is not one. Up to 15 digits divided by a power of ten are rounded
+ * exactly like the text. So the result equals `Number(text)` without creating a string.
  */
 const readDecimal = (bytes: Buffer, from: number, to: number): number => {
   let digits = 0;
@@ -76,7 +79,7 @@ const readDecimal = (bytes: Buffer, from: number, to: number): number => {
 
 /**
  * Parses one day's minute file as its bytes arrive. Skips lines that cannot be a bar of that day and counts them in
- * `malformed`. Rejects a file with other columns.
+ * `malformed`. Throws if the file has other columns.
  */
 export class MinuteParser {
   readonly rows = new RowBuffer();
@@ -84,7 +87,7 @@ export class MinuteParser {
   private readonly dayMinutes: number;
   private rest: Buffer = Buffer.alloc(0);
   private headerSeen = false;
-  /** The last time that was read. */
+  /** The time that was parsed last, as text. */
   private stamp: Buffer = Buffer.alloc(0);
   private stampMinute = -1;
   private fields = FIELDS;
@@ -107,7 +110,7 @@ export class MinuteParser {
     this.rest = Buffer.from(bytes.subarray(from));
   }
 
-  /** Parses the last line, which may have no line end. */
+  /** Parses the last line, which may have no line break. */
   end(): void {
     if (this.rest.length > 0) this.line(this.rest, 0, this.rest.length);
     this.rest = Buffer.alloc(0);
@@ -143,7 +146,7 @@ export class MinuteParser {
     const low = readDecimal(bytes, commas[3]! + 1, commas[4]!);
     const close = readDecimal(bytes, commas[4]! + 1, commas[5]!);
     const volume = readDecimal(bytes, commas[5]! + 1, commas[6]!);
-    // Written so that NaN fails as well.
+    // Write it like this, so that NaN fails as well.
     if (!(low > 0 && low <= open && low <= close && high >= open && high >= close && high < Infinity)) return false;
     if (!Number.isSafeInteger(volume) || volume < 0) return false;
     const seconds = wanted === FIELDS ? 60 : readDecimal(bytes, commas[6]! + 1, commas[7]!);
@@ -155,10 +158,7 @@ export class MinuteParser {
     return true;
   }
 
-  /**
-   * Minutes since 04:00; -1 outside the day's sessions. Rows are in time order, so the text is usually the same as
-   * before.
-   */
+  /** Minutes since 04:00; -1 outside the day's sessions. Rows are in time order, so most have the same time as the one before. */
   private minute(bytes: Buffer, from: number, to: number): number {
     if (this.isSameStamp(bytes, from, to)) return this.stampMinute;
     this.stamp = Buffer.from(bytes.subarray(from, to));
@@ -169,7 +169,7 @@ export class MinuteParser {
     return this.stampMinute;
   }
 
-  /** From the end, where times differ. */
+  /** Compares from the end, where times differ first. */
   private isSameStamp(bytes: Buffer, from: number, to: number): boolean {
     const { stamp } = this;
     if (to - from !== stamp.length) return false;

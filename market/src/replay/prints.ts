@@ -7,18 +7,18 @@ const BATCH = 4096;
 
 const column = (): Float64Array => new Float64Array(BATCH);
 
-/** Complete minutes since 04:00 at an instant, epoch milliseconds. */
+/** Number of complete minutes since 04:00 at an instant, epoch milliseconds. */
 const minutesOver = (instant: number, preOpen: number): number =>
   Math.min(DAY_MINUTES, Math.max(0, Math.floor((instant - toMs(preOpen)) / MINUTE_MS)));
 
 /**
- * The bars of a day that ended in (after, until], epoch milliseconds, as prints at that end. `preOpen` is 04:00 in
- * epoch seconds.
+ * The bars of a day that ended in (after, until], epoch milliseconds, as prints at the end of each bar. `preOpen` is
+ * 04:00 in epoch seconds.
  */
 export function* barPrints(day: MinuteDay, preOpen: number, after: number, until: number): Generator<PrintBatch> {
   const first = day.endedBy[minutesOver(after, preOpen)]!;
   const last = day.endedBy[minutesOver(until, preOpen)]!;
-  // Most spans are shorter than a minute and have no bar.
+  // Most time spans are shorter than a minute and contain no bar.
   if (first === last) return;
   const batch = {
     length: 0,

@@ -9,7 +9,7 @@ import { readingFile } from './day-files';
 /** A volatility pause lasts five minutes unless the exchange extends it (Limit Up-Limit Down Plan, section VII). */
 const PAUSE_MS = minutes(5);
 
-/** NYSE's words for reasons; it has no codes in its file of past halts. */
+/** How NYSE words its reasons: its file of past halts has no codes. */
 const CODES: ReadonlyMap<string, HaltCode> = new Map([
   ['LULD pause', 'LUDP'],
   ['News pending', 'T1'],
@@ -23,9 +23,9 @@ const CODES: ReadonlyMap<string, HaltCode> = new Map([
 interface RecordedHalt {
   readonly symbol: string;
   readonly at: number;
-  /** When trading resumed, null if the file does not say. */
+  /** When trading resumed; null if the file does not say. */
   readonly resumed: number | null;
-  /** Whether another halt began before, whose resumption counts. */
+  /** True if another halt of the symbol began before this one was over; then only that one's resumption counts. */
   readonly isOverrun: boolean;
   readonly code: HaltCode;
 }
@@ -39,7 +39,7 @@ const lineSchema = z.object({
   resumeTime: z.union([z.literal(''), time]),
 });
 
-/** Null for a line that is not a halt of a trading day. */
+/** Null if the line is not a halt on a trading day. */
 const haltOf = (field: (heading: string) => string): RecordedHalt | null => {
   const line = lineSchema.safeParse({
     symbol: field('Symbol').replace('/', '.'),
@@ -56,10 +56,13 @@ const haltOf = (field: (heading: string) => string): RecordedHalt | null => {
   return { symbol, at, resumed, isOverrun: false, code: CODES.get(field('Reason')) ?? 'other' };
 };
 
-/** A symbol may be halted again before it resumes. Then only the last resumption lets it trade. `halts` are in time order. */
+/**
+ * Marks overlapping halts. If a symbol is halted again before it resumes, it trades only after the last resumption.
+ * `halts` are in time order.
+ */
 const overrun = (halts: readonly RecordedHalt[]): RecordedHalt[] => {
   const last = new Map<string, RecordedHalt>();
-  // From the newest on, so that each learns of the one behind it.
+  // Go from the newest to the oldest, so that each halt can check the one after it.
   return halts
     .toReversed()
     .map((halt) => {
@@ -76,9 +79,9 @@ const overrun = (halts: readonly RecordedHalt[]): RecordedHalt[] => {
     .toReversed();
 };
 
-/** The halts of recorded days, from a file in the form of NYSE's list of past halts. */
+/** The halts of recorded days, from a file in the format of NYSE's list of past halts. */
 export class RecordedHalts {
-  /** Changes of the opened days by date. */
+  /** Changes on the days that were opened, by date. */
   private readonly days = new Map<string, readonly StatusChange[]>();
 
   private constructor(
@@ -108,7 +111,7 @@ export class RecordedHalts {
     });
   }
 
-  /** Says so when the file does not reach a day: its halts are unknown then. */
+  /** Prepares a day. Warns if the file does not cover it, because its halts are then unknown. */
   openDay(date: string): void {
     const { pre_open, post_close } = tradingDay(date)!;
     const start = toMs(pre_open);
@@ -123,15 +126,12 @@ export class RecordedHalts {
     );
   }
 
-  /**
-   * Changes in (after, until] of an open day, oldest first. A halt from an earlier day that still lasts comes with its own
-   * time.
-   */
+  /** Changes in (after, until] on an open day, oldest first. A halt from an earlier day that still lasts keeps its own time. */
   statuses(date: string, after: number, until: number): readonly StatusChange[] {
     return (this.days.get(date) ?? []).filter(({ at }) => at > after && at <= until);
   }
 
-  /** Nobody knows at a halt when it will end; a volatility pause has a planned end. */
+  /** When a halt begins, nobody knows when it will end. Only a volatility pause has a planned end. */
   #changesOf({ symbol, at, resumed, isOverrun, code }: RecordedHalt): StatusChange[] {
     const index = this.indexOf.get(symbol)!;
     const halt: StatusChange = { index, at, kind: 'halt', code, resume_at: code === 'LUDP' ? at + PAUSE_MS : null };

@@ -5,7 +5,7 @@ import { foremostNews, type RankedNews, rankedNews } from '../securities/ranked-
 import { fileRecords } from './csv';
 import { readingFile } from './day-files';
 
-/** The screens are English; a file without languages counts as English. */
+/** The screens are in English, so we skip other languages. A file without languages counts as English. */
 const LANGUAGES: readonly string[] = ['en', ''];
 
 const lineSchema = z.object({
@@ -15,8 +15,8 @@ const lineSchema = z.object({
 });
 
 /**
- * The headlines of recorded days, from a file `time_utc,symbol,title` with an optional `lang`. Times such as
- * `2026-05-21T11:00:00Z` say when each was published.
+ * The headlines of recorded days, from a file `time_utc,symbol,title` with an optional column `lang`. Times are those
+ * of publication, such as `2026-05-21T11:00:00Z`.
  */
 export class RecordedNews {
   readonly #ofSymbol: ReadonlyMap<number, readonly RankedNews[]>;
@@ -65,7 +65,7 @@ export class RecordedNews {
     });
   }
 
-  /** Headlines in (after, until], epoch milliseconds, in the order of time. */
+  /** Headlines in (after, until], epoch milliseconds, by time. */
   between(after: number, until: number): readonly NewsItem[] {
     return this.items.slice(this.#position(after), this.#position(until));
   }
@@ -75,7 +75,7 @@ export class RecordedNews {
     return foremostNews(this.#ofSymbol.get(index) ?? [], index, after, until);
   }
 
-  /** How many headlines are not later than a moment. Days of many scans ask each second. */
+  /** Number of headlines up to a time, by binary search: days with many scans ask for this every second. */
   #position(at: number): number {
     let [low, high] = [0, this.items.length];
     while (low < high) {

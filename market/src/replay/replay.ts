@@ -28,18 +28,21 @@ import { RecordedNews } from './recorded-news';
 import { Splits } from './splits';
 
 const ADV_SESSIONS = 20;
-/** How far back the sessions of a symbol that was not always listed are looked for. */
+/** How many sessions back to search for a symbol that was not always listed. */
 const FARTHEST_SESSION = 35;
 const OPEN_DAYS = 2;
-/** Questions can be about the current session and the five before it. */
+/** Queries may be about the current session and the five before it. */
 const KEPT_REFERENCES = 6;
-/** Sessions before a day that say how long its bars are. */
+/** Number of earlier sessions from which we infer the length of a day's bars. */
 const LENGTH_SESSIONS = 5;
-/** A run of one day reads each of its 36 files several times and ends after seconds: more rows in memory than usual, 250 MB at most. */
+/**
+ * More rows in memory than usual (250 MB at most), because a run of one day reads each of its 36 files several times.
+ * It ends after seconds.
+ */
 const AS_OF_ROWS = 5_000_000;
-/** Later than every date. */
+/** Sorts after every date. */
 const FOREVER = '9999';
-/** Listings of a symbol are looked for in all of them. */
+/** Search all listings for a symbol. */
 const MOST_LISTINGS = Number.MAX_SAFE_INTEGER;
 
 export interface ReplayOptions {
@@ -56,9 +59,10 @@ export interface ReplayOptions {
   /** MARKET_REPLAY_NEWS: headlines by time, if any. */
   readonly headlines?: string;
   /**
-   * Opens the files as one day knew them: this day and the sessions before it that its figures need, with the names of earlier
-   * listings, and a halt or headline only after its moment, because its time may be cut to the minute. Without it, all days with the
-   * newest names, and a halt or headline at its moment.
+   * Opens the files as they were known on one day. That includes the day itself and the sessions before it that its
+   * figures need, with names from earlier listings. A halt or headline appears only after its time, because that time
+   * may be truncated to the minute. Without `asOf`: all days with the newest names, and halts and headlines exactly at
+   * their time.
    */
   readonly asOf?: string;
   readonly log: Pick<Logger, 'warn'>;
@@ -66,7 +70,7 @@ export interface ReplayOptions {
 
 /** Recorded days as a source of market data. */
 export interface RecordedProvider extends MarketProvider {
-  /** How many symbols of the universe, its first ones, have a bar before the newest day. */
+  /** Number of symbols with a bar before the newest day. They come first in the universe. */
   readonly knownBefore: number;
 }
 
@@ -76,7 +80,7 @@ class Replay implements RecordedProvider {
   readonly label = 'Recorded data';
   readonly isRepeatable = true;
   private readonly opened = new Map<string, MinuteDay>();
-  /** Reference data of the last requested days. */
+  /** Reference data of the days requested last. */
   private readonly references = new Map<string, Promise<DayReference>>();
 
   constructor(
@@ -88,7 +92,7 @@ class Replay implements RecordedProvider {
     private readonly splits: Splits,
     private readonly halts: RecordedHalts | null,
     private readonly headlines: RecordedNews | null,
-    /** Milliseconds after which a halt or headline is known. */
+    /** A halt or headline becomes known this much later than its time, milliseconds. */
     private readonly lag: 0 | 1,
     readonly knownBefore: number,
   ) {}
@@ -101,7 +105,7 @@ class Replay implements RecordedProvider {
     const reference = await this.reference(date);
     this.halts?.openDay(date);
     this.opened.set(date, await this.files.read(date));
-    // The previous day may still play while the next one opens.
+    // The previous day may still be playing while the next one opens.
     for (const oldest of this.opened.keys()) if (this.opened.size > OPEN_DAYS) this.opened.delete(oldest);
     return reference;
   }
@@ -153,13 +157,13 @@ class Replay implements RecordedProvider {
       const l = file.low[row]!;
       const c = file.close[row]!;
       const v = file.volume[row]!;
-      // Written out, because a film reads millions of them: a spread or a pattern takes several times as long.
+      // Written out for speed: a film reads millions of these, and a spread or a pattern takes several times as long.
       bars.push(seconds === 60 ? { t, o, h, l, c, v } : { t, seconds, o, h, l, c, v });
     }
     return bars;
   }
 
-  /** Closes are the listings' official ones. Prices and shares are restated for splits up to the day that plays now. */
+  /** Closes are the official ones from the listings. Prices and shares are adjusted for splits up to the day that is playing. */
   async dailyBars(index: number, days: readonly TradingDay[]): Promise<DailyBars> {
     const today = [...this.opened.keys()].sort().at(-1) ?? '';
     const { symbol } = this.universe[index]!;
@@ -188,10 +192,10 @@ class Replay implements RecordedProvider {
   }
 
   stop(): void {
-    // Nothing runs.
+    // Nothing to stop.
   }
 
-  /** Recorded days have no bands, and none are derived. */
+  /** Recorded days have no bands, and we do not derive any. */
   luld(): null {
     return null;
   }
@@ -201,7 +205,7 @@ class Replay implements RecordedProvider {
   }
 
   headline(index: number, after: number, until: number): Headline | null {
-    // `after` is the same moment for every reader; only what is known lags.
+    // `after` is the same time for all readers, so only `until` lags.
     return this.headlines?.foremost(index, after, until - this.lag) ?? null;
   }
 
@@ -227,13 +231,13 @@ class Replay implements RecordedProvider {
     };
   }
 
-  /** Minutes of the longest bar of the sessions before a day: how long its own will be is not known yet. */
+  /** Length in minutes of the longest bar in the sessions before a day, because the day's own is not known yet. */
   private async usualLength(date: string): Promise<number> {
     const before = this.dates.filter((each) => each < date).slice(-LENGTH_SESSIONS);
     return Math.max(1, ...(await Promise.all(before.map((each) => this.files.read(each)))).map((day) => day.longest));
   }
 
-  /** Nothing where the session before is not on file: then nobody knows. */
+  /** Returns nothing if the previous session is not on file, because then the restriction is unknown. */
   private async restrictions(date: string): Promise<Pick<DayReference, 'short_restricted'>> {
     const before = previousTradingDay(date);
     if (!this.dates.includes(before.date)) return {};
@@ -261,7 +265,7 @@ class Replay implements RecordedProvider {
     const count = new Float64Array(this.universe.length);
     const dates = this.listings.datesBefore(date, FARTHEST_SESSION).toReversed();
     for (const [back, before] of dates.entries()) {
-      // Farther back only for symbols that were not always listed, among the sessions that baselines are made of.
+      // Go back further only for symbols that were not always listed, and only to sessions that baselines use.
       if (back >= ADV_SESSIONS && !this.dates.includes(before)) continue;
       const rows = await this.listings.read(before);
       this.universe.forEach(({ symbol }, index) => {
@@ -288,8 +292,8 @@ class Replay implements RecordedProvider {
 }
 
 /**
- * Volumes of a day of bars are complete at whole multiples of its longest one: of those that have ended, because nobody knew of the
- * others, and of the `usual` length of the sessions before.
+ * On a day of bars, volumes are complete at whole multiples of the longest bar. That is the longest of the bars that
+ * have ended, since longer ones were not known yet, and of the `usual` length of earlier sessions.
  */
 const completeAt = (
   { length, minutes, minute, longest }: MinuteDay,
@@ -297,7 +301,7 @@ const completeAt = (
   usual: number,
 ): DayReference['completeAt'] => {
   const start = toMs(pre_open);
-  // When each longer length was first seen, ascending.
+  // When each longer bar length first appeared, ascending.
   const longer: { readonly minutes: number; readonly since: number }[] = [];
   for (let row = 0, most = usual; row < length && most < longest; row++) {
     if (minutes[row]! <= most) continue;
@@ -310,7 +314,7 @@ const completeAt = (
   };
 };
 
-/** Names and exchanges from the newest listing that has a symbol; its ticker where none has. */
+/** Names and exchanges from the newest listing with the symbol. If there is none, the ticker serves as the name. */
 const describe = async (
   symbols: readonly string[],
   listings: ListingFiles,
@@ -337,8 +341,8 @@ const describe = async (
 };
 
 /**
- * Opens recorded days. The universe is every symbol of the minute files in order of first appearance, so this reads all
- * files once. If something is missing or unreadable, rejects with the variable and the path.
+ * Opens recorded days. The universe is every symbol in the minute files, in order of first appearance, so this reads
+ * all files once. If something is missing or unreadable, it rejects with the variable and the path.
  */
 export const createReplay = async ({
   dir,
@@ -384,7 +388,7 @@ export const createReplay = async ({
   );
 };
 
-/** Says which listings are missing: without the one of the session before a day has no changes and no gaps. */
+/** Logs which listings are missing. Without the listing of the previous session, a day has no changes and no gaps. */
 const warnOfHoles = (
   dates: readonly string[],
   listings: ListingFiles,

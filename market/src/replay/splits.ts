@@ -4,7 +4,7 @@ import { readingFile } from './day-files';
 interface Split {
   /** First trading day at the new price. */
   readonly date: string;
-  /** Earlier prices times this are prices of today; earlier shares are divided by it. */
+  /** Multiply earlier prices by this to get today's prices, and divide earlier shares by it. */
   readonly factor: number;
 }
 
@@ -28,12 +28,12 @@ export class Splits {
     });
   }
 
-  /** The last split up to a date, null without one. */
+  /** The last split up to a date; null if there is none. */
   newest(symbol: string, date: string): Split | null {
     return this.bySymbol.get(symbol)?.findLast((split) => split.date <= date) ?? null;
   }
 
-  /** Price factor of a symbol's splits after `from`, up to and with `to`. */
+  /** Price factor of a symbol's splits after `from`, up to and including `to`. */
   factor(symbol: string, from: string, to: string): number {
     let factor = 1;
     for (const split of this.bySymbol.get(symbol) ?? [])

@@ -7,10 +7,10 @@ import { toMs, tradingDay } from '@prebell/contracts';
 export const MINUTE_HEADING = 'ts_utc,symbol,open,high,low,close,volume';
 export const LISTING_HEADING =
   'symbol,exchange,name,last,netchange,pctchange,volume,market_cap,country,ipo_year,sector,industry';
-/** The shifted headings of the real file, as far as the parser reads them. */
+/** The shifted headings of the real file, limited to those that the parser reads. */
 export const FLOATS_HEADING = ',Company,Sector,Industry,Country,Website,Shs Outstand,Shs Float';
 
-/** A folder with the given lines as `<path>.csv.gz`: minute files, listing files and floats. */
+/** Creates a folder with the given lines as `<path>.csv.gz`: minute files, listing files and floats. */
 export const replayFolder = async (files: Readonly<Record<string, readonly string[]>>) => {
   const root = await mkdtemp(join(tmpdir(), 'replay-'));
   for (const [path, lines] of Object.entries(files)) {
@@ -31,10 +31,13 @@ export const replayFolder = async (files: Readonly<Record<string, readonly strin
 export const listing = (symbol: string, last: number, volume: number, market_cap: number): string =>
   `${symbol},NASDAQ,"${symbol}, Inc. Common Stock",${last},0,0,${volume},${market_cap},United States,,,`;
 
-/** The days of `steppedDays`. */
+/** The days in `steppedDays`. */
 export const STEPPED_DAYS = ['2025-02-04', '2025-02-05', '2025-02-06'];
 
-/** Three recorded days on which AAA alone trades: at 9:00, 9:05, 9:10 and 9:15, for 10, 11, 12 and 13 dollars, 100,000 shares each. */
+/**
+ * Three recorded days on which only AAA trades: at 9:00, 9:05, 9:10 and 9:15, at 10, 11, 12 and 13 dollars, 100,000
+ * shares each.
+ */
 export const steppedDays = () => {
   const bar = (date: string, minute: number, price: number): string => {
     const at = new Date(toMs(tradingDay(date)!.pre_open + 60 * minute)).toISOString().replace('.000', '');

@@ -1,4 +1,4 @@
-/** A split: earlier prices times `factor` are prices of its date and later; earlier shares are divided by it. */
+/** A split. Multiply earlier prices by `factor` to get prices on or after its date, and divide earlier shares by it. */
 export interface Split {
   readonly symbol: string;
   /** First trading day at the new price. */
@@ -12,7 +12,7 @@ export interface SpinOff {
   readonly new_symbol: string;
   /** Ex-date. */
   readonly date: string;
-  /** Shares of the new company for `source_rate` shares held. */
+  /** Shares of the new company for every `source_rate` shares held. */
   readonly new_rate: number;
   readonly source_rate: number;
 }
@@ -39,7 +39,7 @@ const groupedBy = <T>(items: readonly T[], keyOf: (item: T) => string): Readonly
   return groups;
 };
 
-/** Splits, spin-offs and name changes of all symbols. Questions name a date, and later events do not count. */
+/** Splits, spin-offs and name changes of all symbols. Each query names a date and ignores later events. */
 export class SecurityHistory {
   static readonly NONE = new SecurityHistory({ splits: [], spinOffs: [], nameChanges: [] });
   /** Name changes by their old and by their new symbol, ascending. */
@@ -47,7 +47,7 @@ export class SecurityHistory {
   readonly #to: ReadonlyMap<string, readonly NameChange[]>;
   readonly #spinOffs: ReadonlyMap<string, readonly SpinOff[]>;
   readonly #splits: readonly Split[];
-  /** Splits by the symbol of their security on the date of the last question. */
+  /** Splits as of the date of the last query, by the symbol that the security had then. */
   #owned: { readonly date: string; readonly splits: ReadonlyMap<string, readonly Split[]> } = {
     date: '',
     splits: new Map(),
@@ -62,8 +62,8 @@ export class SecurityHistory {
   }
 
   /**
-   * The symbol on `date` of the security that had `symbol` on the earlier date `then`; null if that security is gone and
-   * another one has its symbol now. An empty `then` is an unknown date.
+   * The symbol on `date` of the security that had `symbol` on the earlier date `then`. Null if that security is gone
+   * and another one now has its symbol. An empty `then` means that the date is unknown.
    */
   symbolOn(date: string, symbol: string, then: string): string | null {
     const isBetween = (change: NameChange) => change.date > then && change.date <= date;
@@ -71,21 +71,21 @@ export class SecurityHistory {
     return then !== '' && this.#to.get(symbol)?.some(isBetween) ? null : symbol;
   }
 
-  /** Symbols that changed hands or names up to `date`. */
+  /** Symbols that were given up by one security or taken over by another, up to `date`. */
   changedSymbols(date: string): readonly string[] {
     const isKnown = (changes: readonly NameChange[]) => changes.some((change) => change.date <= date);
     const both = [...this.#from, ...this.#to].filter(([, changes]) => isKnown(changes));
     return [...new Set(both.map(([symbol]) => symbol))];
   }
 
-  /** Price factor of a security's splits after `from`, up to and with `date`. `symbol` is its symbol on `date`. */
+  /** Price factor of a security's splits after `from`, up to and including `date`. `symbol` is its symbol on `date`. */
   factor(symbol: string, from: string, date: string): number {
     return this.#splitsOf(symbol, date)
       .filter((split) => split.date > from)
       .reduce((factor, split) => factor * split.factor, 1);
   }
 
-  /** The newest events of a security up to `date`; null without one. */
+  /** The newest event of each type of a security, up to `date`; null if there is none. */
   newest(
     symbol: string,
     date: string,
@@ -102,7 +102,7 @@ export class SecurityHistory {
     };
   }
 
-  /** True if the close before `date` includes a company that the price of `date` does not. */
+  /** True if the previous close includes the value of a company that the price on `date` no longer includes. */
   isSpinOffDay(symbol: string, date: string): boolean {
     return this.#spinOffs.get(symbol)?.some((each) => each.date === date) === true;
   }
@@ -113,14 +113,14 @@ export class SecurityHistory {
         date,
         splits: groupedBy(
           this.#splits.filter((split) => split.date <= date),
-          // A split and a name change often share their date, and a source may then name either symbol.
+          // A split and a name change often have the same date, and the source may then name either symbol.
           (split) => this.#successor(split.symbol, dayBefore(split.date), date),
         ),
       };
     return this.#owned.splits.get(symbol) ?? [];
   }
 
-  /** Follows the name changes after `then`, up to and with `date`. */
+  /** Follows the name changes after `then`, up to and including `date`. */
   #successor(symbol: string, then: string, date: string): string {
     let current = symbol;
     let since = then;

@@ -1,4 +1,4 @@
-/** What a listed symbol is. */
+/** The kinds of listed securities. */
 export const SECURITY_KINDS = [
   'common',
   'adr',
@@ -12,7 +12,7 @@ export const SECURITY_KINDS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
-/** For readers who do not know the words of the trade. */
+/** Names for readers who do not know the trade's terms. */
 const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   common: 'Common stock',
   adr: 'American depositary shares (ADR)',
@@ -34,14 +34,14 @@ interface Named {
   readonly exchange: string;
 }
 
-/** Kinds that scanners list: day traders look for companies. */
+/** The kinds that scanners list: day traders are interested in companies. */
 const SCANNED: ReadonlySet<SecurityKind> = new Set(['common', 'adr']);
 
-/** Symbols that the exchanges reserve for tests of their systems. */
+/** Symbols that exchanges reserve for testing their systems. */
 const TEST_SYMBOL = /^(Z[A-Z]ZZT|ZVZZC|ZTEST|ZTST|ZBZX|ZXYZ|ZIEXT|ZEXIT|ZXIET|[ACMNP]TEST)(\.[A-Z]+)?$/;
 const TEST_NAME = /\btest (stock|symbol|issue|security|pilot)\b|\btick pilot test\b/i;
 
-/** Endings of symbols as the consolidated tapes and their feeds write them. */
+/** Suffixes of symbols, as written on the consolidated tapes and in their feeds. */
 const SUFFIXES: readonly (readonly [RegExp, SecurityKind])[] = [
   [/[./+-](WS|W|WT)([./+-]?[A-Z])?$|\+$/, 'warrant'],
   [/[./=-](U|UN)$|=$/, 'unit'],
@@ -49,18 +49,18 @@ const SUFFIXES: readonly (readonly [RegExp, SecurityKind])[] = [
   [/\^|[./-](PR|P)[A-Z]?$/, 'preferred'],
 ];
 
-/** Exchanges that list almost only exchange-traded funds and notes. */
+/** Exchanges that list almost exclusively exchange-traded funds and notes. */
 const FUND_EXCHANGES: ReadonlySet<string> = new Set(['ARCA', 'BATS']);
 
-/** Words of a name, the first that fits decides. */
+/** Words in a name. The first pattern that matches decides. */
 const WORDS: readonly (readonly [RegExp, SecurityKind])[] = [
   [
     /\bETFs?\b|\bETNs?\b|\bexchange[- ]traded\b|\biShares\b|\bSPDR\b|\bProShares\b|\bDirexion\b|\bdaily (bull|bear)\b/i,
     'etf',
   ],
-  // Before units, rights and preferred stock: 'American depositary shares, each representing the right to receive one unit'.
+  // Must precede units, rights and preferred stock: 'American depositary shares, each representing the right to receive one unit'.
   [/\bAmerican deposit[ao]ry\b|\bAD[RS]s?\b|\bglobal depositary\b|\bNew York registry\b/i, 'adr'],
-  // Before warrants: a unit is 'one share and one warrant'. Units of a partnership are its common equity.
+  // Must precede warrants: a unit is 'one share and one warrant'. Units of a partnership, however, are its common equity.
   [
     /\bunits?\b(?!.*\b(limited partner|beneficial interest))(?<!\b(common|partner|partnership|depositary) units?\b)/i,
     'unit',
@@ -74,7 +74,7 @@ const WORDS: readonly (readonly [RegExp, SecurityKind])[] = [
   [/\brights?\b(?!\s*(to|of|hand))/i, 'right'],
 ];
 
-/** Fifth letters of Nasdaq's symbols, which count where the name says nothing. */
+/** Meaning of the fifth letter in Nasdaq's symbols. We use it only if the name says nothing. */
 const FIFTH_LETTERS: Readonly<Record<string, SecurityKind>> = {
   W: 'warrant',
   U: 'unit',
@@ -88,8 +88,8 @@ const FIFTH_LETTERS: Readonly<Record<string, SecurityKind>> = {
 const NAMES_SHARES = /\b(common|ordinary|shares?|stock|class [a-c])\b/i;
 
 /**
- * Finds out the kind of a security. It checks, in this order: test symbols, the symbol's ending, the exchange, words in
- * the name, and Nasdaq's fifth letter. By default a common stock.
+ * Determines the kind of a security. It checks, in this order: test symbols, the symbol's suffix, the exchange, words
+ * in the name, and Nasdaq's fifth letter. The default is a common stock.
  */
 export const kindOf = ({ symbol, name, exchange }: Named): SecurityKind => {
   if (TEST_SYMBOL.test(symbol) || TEST_NAME.test(name)) return 'test';

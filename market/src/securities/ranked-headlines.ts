@@ -7,7 +7,7 @@ import {
 } from '@prebell/contracts';
 import type { NewsItem } from '../provider';
 
-/** A headline that is classified once, however often a row asks for it. */
+/** A headline with its class, so that we classify it only once, however often a row needs it. */
 export type RankedNews = NewsItem & RankedHeadline;
 
 /** @param subject the listing under which the headline is filed. */

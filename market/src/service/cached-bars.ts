@@ -2,26 +2,26 @@ import { type ProviderCalls, type TradingDay, toMs, tradingDay } from '@prebell/
 import { aggregate } from '../candles/aggregate';
 import type { MarketProvider, MinuteBar } from '../provider';
 
-/** Cached days of single symbols: enough for a year of one, or a month of eight. */
+/** Most cached days of single symbols: enough for a year of one symbol, or a month of eight. */
 const KEPT = 256;
-/** Symbols whose daily candles are kept: three years of one are 760. */
+/** Most symbols whose daily candles we keep. Three years of one symbol are 760 candles. */
 const KEPT_CHARTS = 64;
 const MINUTE_MS = 60_000;
 
 interface Entry {
-  /** Complete minutes at the time of the request; the answer is valid until the next one completes. */
+  /** Number of complete minutes at the time of the request. The answer is valid until the next minute completes. */
   readonly minutes: number;
   readonly bars: Promise<readonly MinuteBar[]>;
 }
 
 /**
- * The minute bars of a source with a cache: concurrent readers share one call, and later readers its answer until the
- * next minute is complete.
+ * A cache for the minute bars of a source. Concurrent readers share one call, and later readers get its answer until
+ * the next minute is complete.
  */
 export class CachedBars {
-  /** In the order of last use. */
+  /** Ordered by last use. */
   readonly #entries = new Map<string, Entry>();
-  /** Daily candles of days that are over, by symbol in the order of last use, then by date. */
+  /** Daily candles of days that are over: by symbol, ordered by last use, then by date. */
   readonly #daily = new Map<number, Map<string, Promise<readonly MinuteBar[]>>>();
   #asked = 0;
   #made = 0;
@@ -43,8 +43,8 @@ export class CachedBars {
   }
 
   /**
-   * The candle of a day that is over; empty if the symbol did not trade. Its minutes are not kept: a chart of years would
-   * evict everybody else's.
+   * The daily candle of a day that is over; empty if the symbol did not trade. We do not cache its minutes, because a
+   * chart of several years would displace all others.
    */
   dailyCandle(index: number, day: TradingDay, until: number): Promise<readonly MinuteBar[]> {
     const chart = this.#chart(index);
@@ -59,8 +59,8 @@ export class CachedBars {
   }
 
   /**
-   * The candles of days that are over by date, from the source's daily bars: one request for all that are not known
-   * yet. Null if the source has none.
+   * The candles of days that are over, by date, from the source's daily bars. All missing days take one request. Null
+   * if the source has no daily bars.
    */
   async dailyCandles(
     index: number,
@@ -81,14 +81,14 @@ export class CachedBars {
         chart.set(date, candle);
         candle.catch(() => undefined);
       }
-      // The next reader asks again for what was not final.
+      // Do not keep provisional candles, so that the next reader requests them again.
       answer.then(({ isFinal }) => isFinal || forget(), forget);
     }
     const known = days.map(async ({ date }) => [date, await chart.get(date)!] as const);
     return new Map(await Promise.all(known));
   }
 
-  /** A correction changed a symbol's day. */
+  /** Call it when a correction changed a symbol's day. */
   forget(index: number, date: string): void {
     this.#entries.delete(`${index}:${date}`);
     this.#daily.get(index)?.delete(date);
@@ -99,7 +99,7 @@ export class CachedBars {
     return { asked, made, saved_percent: asked === 0 ? null : (100 * (asked - made)) / asked };
   }
 
-  /** The daily candles of a symbol, which count as used just now. */
+  /** The cached daily candles of a symbol; marks them as just used. */
   #chart(index: number): Map<string, Promise<readonly MinuteBar[]>> {
     const chart = this.#daily.get(index) ?? new Map<string, Promise<readonly MinuteBar[]>>();
     this.#daily.delete(index);

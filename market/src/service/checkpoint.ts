@@ -10,25 +10,25 @@ import type { DetectorState } from '../engine/hits/hit-detector';
 import type { OwnHitsState } from '../engine/hits/own-hits';
 import type { MarketConfig } from '../market-config';
 
-/** Increment it when the format of the files changes in another way than `CHECKPOINT_SHAPE` shows. */
+/** Increment it when the format of the files changes in a way that `CHECKPOINT_SHAPE` does not show. */
 const FORMAT = 7;
-/** Ignore an older checkpoint: the market has moved on, so start afresh. */
+/** Ignore checkpoints older than this: the market has moved on, so the day starts over. */
 const OLDEST_MS = 10 * 60_000;
-/** What a checkpoint of this release covers. */
+/** The parts of a checkpoint that may differ between releases. */
 export const CHECKPOINT_SHAPE = { columns: COLUMN_NAMES, scanners: SCANNERS };
 const [STATE, PUBLISHED] = ['checkpoint.bin', 'published.json'];
 
-/** Complete state of an engine, which continues with the prints after `appliedTo`. */
+/** Complete state of an engine. It continues with the prints after `appliedTo`. */
 export interface Checkpoint {
   readonly date: string;
   readonly run: string;
   readonly clock: ClockReading;
-  /** Market time up to which it includes prints, epoch milliseconds. */
+  /** Market time up to which all prints are included, epoch milliseconds. */
   readonly appliedTo: number;
   readonly engine: EngineState;
   readonly detector: DetectorState;
   readonly own: OwnHitsState;
-  /** The newest hits of the log. */
+  /** The newest hits in the log. */
   readonly hits: readonly WireHit[];
 }
 
@@ -44,9 +44,9 @@ export interface Recovered extends Checkpoint {
 }
 
 /**
- * The checkpoint files of one configuration in a folder. A release with another column or scanner starts the day over
- * instead of reading them. They survive a killed process. A clean stop removes them,
- * because a simulated day starts again with each start (ruling 19).
+ * The checkpoint files of one configuration in a folder. They survive a killed process. A clean stop removes them,
+ * because a simulated day starts over with each start (ruling 19). A release with other columns or scanners ignores
+ * them and starts the day over.
  */
 export class CheckpointFiles {
   readonly #fingerprint: string;
@@ -72,7 +72,7 @@ export class CheckpointFiles {
     this.#replace(PUBLISHED, JSON.stringify({ run, seq }));
   }
 
-  /** The last usable checkpoint of the same configuration, or null. `now` is real time. */
+  /** The last checkpoint of the same configuration, if it is still usable; otherwise null. `now` is real time. */
   read(now: number): Recovered | null {
     try {
       const stored = deserialize(readFileSync(join(this.folder, STATE))) as Stored;

@@ -7,8 +7,8 @@ import { createReplay } from '../replay/replay';
 import { createSimulator } from '../simulator/simulator';
 
 /**
- * The provider a configuration names. Rejects when its data cannot be read.
- * @param onWait called with what the start waits for
+ * Creates the provider that the configuration names. Rejects if its data cannot be read.
+ * @param onWait called with the reason why the start waits
  */
 export const createProvider = async (
   config: MarketConfig,

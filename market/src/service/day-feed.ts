@@ -23,7 +23,7 @@ export interface DayFeedParts {
   readonly ticks: Pick<TickKeeper, 'clear' | 'apply' | 'hit'>;
   /** Records the day; null records nothing. */
   readonly recorder: Recorder | null;
-  /** A correction changed a symbol's minutes; `since` is the first of them, epoch seconds. */
+  /** Called when a correction changed a symbol's minutes; `since` is the first of them, epoch seconds. */
   readonly onAmended?: (index: number, since: number) => void;
 }
 
@@ -40,8 +40,8 @@ export class DayFeed {
   }
 
   /**
-   * Starts a day and applies its prints up to `until` (epoch milliseconds) in the provider's fastest way.
-   * @param stored the stored hits of the day, behind which the log continues
+   * Starts a day and applies its prints up to `until` (epoch milliseconds) in the fastest way that the provider offers.
+   * @param stored the stored hits of the day, after which the log continues
    */
   async open(day: TradingDay, until: number, stored: Promise<readonly WireHit[]> | null = null): Promise<void> {
     const { provider, engine, catalysts, liveBars, detector, ownHits, ticks, recorder } = this.parts;
@@ -65,7 +65,7 @@ export class DayFeed {
       recorder?.apply(batch);
     }
     warmUp.end();
-    // Their trades are recorded for a while after the hit.
+    // After a hit, trades are recorded for a while, so resume this for the recent ones.
     ticks.hit(warmUp.stored.filter(({ at }) => Date.parse(at) > until - HIT_WINDOW.after * MINUTE_MS));
     for (const change of provider.statuses(day.date, 0, until)) engine.halts.apply(change);
     detector.passTo(until);
@@ -74,8 +74,8 @@ export class DayFeed {
   }
 
   /**
-   * The prints that a live source received while it read the day. In the order of time, so that hits get their own
-   * moment instead of that of the start.
+   * The prints that a live source received while it read the day, sorted by time. So each hit gets its own time, not
+   * that of the start.
    */
   *#received(date: string, until: number): Generator<PrintBatch> {
     const { provider } = this.parts;
@@ -83,7 +83,7 @@ export class DayFeed {
     for (const batch of provider.prints(date, until, until)) yield byTime(batch);
   }
 
-  /** Continues the day of a checkpoint; the next `advance` applies everything since then. */
+  /** Continues the day of a checkpoint. The next `advance` applies everything that happened since then. */
   async resume({
     date,
     appliedTo,
@@ -111,7 +111,7 @@ export class DayFeed {
   }
 
   /**
-   * Applies the prints up to `until`, and stops on the way wherever custom scans look.
+   * Applies the prints up to `until`, with a stop at each time when custom scans run.
    * @returns whether the source had anything new: a print, an amendment, a halt or a headline
    */
   advance(until: number): boolean {
@@ -159,7 +159,7 @@ export class DayFeed {
     liveBars.amend(amendment);
     recorder?.amend(amendment);
     onAmended?.(amendment.index, firstMinuteOf(amendment));
-    // A symbol that entered a list by a cancelled price leaves it at once.
+    // A symbol that entered a list because of a cancelled price leaves it at once.
     detector.corrected(amendment.index, now);
   }
 

@@ -21,11 +21,11 @@ interface Options {
   readonly now: () => number;
   readonly stamp: () => Stamp;
   readonly gate: HitGate;
-  /** Id of the hit log. */
+  /** Id of the current hit log. */
   readonly run: () => string;
 }
 
-/** The answers of an engine's thread. */
+/** The engine's answers to the main thread's questions. */
 export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options): EngineApi => {
   const { provider, engine, detector, ownHits, feed, bars: source, scanners, symbols } = parts;
   const search = new SymbolSearch(provider.universe);
@@ -34,7 +34,7 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
     const index = indexes.get(symbol);
     return index === undefined ? null : use(index);
   };
-  /** Today's official open of a symbol, null until it is reported. */
+  /** Today's official open of a symbol; null until it is reported. */
   const officialOpenOf = (index: number): NonNullable<WhySources['officialOpen']> | null => {
     const price = engine.columns.officialOpen[index]!;
     return Number.isNaN(price) ? null : { date: feed.day.date, price };
@@ -56,7 +56,7 @@ export const createAnswers = ({ parts, tables, now, stamp, gate, run }: Options)
     unwatchCustom: (custom) => scanners.unwatchCustom(custom),
     quote: (symbol) =>
       withIndex(symbol, (index) => {
-        // Moves the engine to now.
+        // This moves the engine to the current time.
         tables.get();
         return createQuote(engine, index, provider.luld(index, now()));
       }),

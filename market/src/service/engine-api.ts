@@ -30,40 +30,40 @@ import type { AskedHit } from './settled-outcomes';
 import type { FullWhy, ScanVerdicts } from './why-answer';
 
 type Method = (...args: never[]) => unknown;
-/** Carries the type of a method. */
+/** Carries the type of a method, without a value. */
 interface Declared<M extends Method> {
   readonly method?: M;
 }
 interface Stream<M extends Method> extends Declared<M> {
-  /** Distinguishes streams with the same name. */
+  /** Distinguishes streams that have the same name. */
   readonly keyOf: (...args: Parameters<M>) => string;
 }
 const question = <M extends Method>(): Declared<M> => ({});
 const stream = <M extends Method>(keyOf: (...args: Parameters<M>) => string): Stream<M> => ({ keyOf });
 
 /**
- * What the main thread asks of the engine. This is the only list: the engine must implement it, and `Market` offers
- * each question with its answer as a promise.
+ * The questions that the main thread may ask the engine. This is the only list: the engine must implement it, and
+ * `Market` offers each question with its answer as a promise.
  */
 const QUESTIONS = {
-  /** Ranked rows of a scanner, at most `cap`. */
+  /** The top `cap` rows of a scanner. */
   scanner: question<(scanner: Scanner, cap: Cap) => ScannerTable>(),
-  /** Like `scanner` for any definition. */
+  /** Like `scanner`, for any definition. */
   scan: question<(definition: ScanDefinition, cap: Cap) => ScannerTable>(),
   /** The rows of the given symbols that have traded today, in the given order. */
   rows: question<(symbols: readonly string[]) => WireScannerRow[]>(),
   /** Null for a symbol that is not listed. */
   quote: question<(symbol: string) => WireQuote | null>(),
-  /** Halted symbols, and the day's halts and resumptions, newest first. */
+  /** The symbols that are halted, and the day's halts and resumptions, newest first. */
   halts: question<() => HaltOverview>(),
   /** Headlines since the previous close, of one symbol or of all, newest first. */
   news: question<(symbol: string | null, limit: number) => News[]>(),
   /**
-   * Why a symbol is on each scanner or not at an instant, epoch milliseconds, at most now; null without data of that
-   * day.
+   * Why a symbol is on each scanner or not at an instant (epoch milliseconds), but not in the future; null if there is
+   * no data for that day.
    */
   why: question<(symbol: string, at: number) => Promise<FullWhy | null>>(),
-  /** Like `why` for the given scans: a verdict for each, in their order. */
+  /** Like `why`, for the given scans: a verdict for each, in the same order. */
   whyScans: question<(symbol: string, at: number, scans: readonly ScanDefinition[]) => Promise<ScanVerdicts | null>>(),
   /** How many symbols are scanned. */
   universe: question<() => number>(),
@@ -71,27 +71,27 @@ const QUESTIONS = {
   hitLog: question<(after: number) => HitLog>(),
   /** Symbols beginning with the text, then names containing it; at most 20. */
   search: question<(text: string) => SymbolMatch[]>(),
-  /** Bars that began by now; an unknown symbol answers `no_data`. */
+  /** Bars that began by now; `no_data` for an unknown symbol. */
   candles: question<(request: CandleRequest) => Promise<Candles>>(),
 };
 
-/** Calls for the market service only. */
+/** Calls that only the market service makes. */
 const CHORES = {
   providerCalls: question<() => ProviderCalls>(),
-  /** Null for a source that measures nothing. */
+  /** Null if the source measures nothing. */
   sourceFigures: question<() => SourceFigures | null>(),
   setClosures: question<(closures: Closures) => void>(),
   followScans: question<(scans: readonly FollowedScan[]) => void>(),
   ownHits: question<(stored: OwnHitMark | null) => OwnHitBatch>(),
-  /** What is settled of hits by now (docs/proof.md), in their order; null for what is open. */
+  /** The settled outcomes of hits so far (docs/proof.md), in the same order; null where nothing is settled. */
   outcomes: question<(hits: readonly AskedHit[]) => Promise<SettledOutcome[]>>(),
 };
 
-/** What the engine pushes after `watch…`, until `unwatch…` with the same arguments. */
+/** What the engine pushes after `watch…`, until `unwatch…` with the same arguments. The declared type is the answer to `watch…`. */
 export const STREAMS = {
-  /** The table that its deltas continue. */
+  /** The table to which the following deltas apply. */
   Scanner: stream<(scanner: Scanner, cap: Cap) => WireScannerSnapshot>((scanner, cap) => `${scanner}:${cap}`),
-  /** Like `Scanner` for a table of a user's own, whose definition comes with it. */
+  /** Like `Scanner`, for a user's own table; the call includes its definition. */
   Custom: stream<(custom: CustomScan) => WireScannerSnapshot<string>>(customKey),
   /** Null for a symbol that is not listed. */
   Symbol: stream<(symbol: string, resolution: Resolution) => Promise<SymbolWatch | null>>(
@@ -103,40 +103,42 @@ type MethodOf<D> = D extends Declared<infer M> ? M : never;
 type Methods<Declarations> = { readonly [Name in keyof Declarations]: MethodOf<Declarations[Name]> };
 
 export type StreamName = keyof typeof STREAMS;
-/** The arguments that name a stream. */
+/** The arguments that identify a stream. */
 export type StreamArgs<Name extends StreamName> = Parameters<MethodOf<(typeof STREAMS)[Name]>>;
 export type EngineQuestions = Methods<typeof QUESTIONS>;
 export type StreamStarts = { readonly [Name in StreamName as `watch${Name}`]: MethodOf<(typeof STREAMS)[Name]> };
 export type StreamEnds = { readonly [Name in StreamName as `unwatch${Name}`]: (...args: StreamArgs<Name>) => void };
-/** What the engine's thread implements. */
+/** The interface that the engine's thread implements. */
 export type EngineApi = EngineQuestions & StreamStarts & StreamEnds & Methods<typeof CHORES>;
 export type EngineMethod = keyof EngineApi;
 
-/** What other instances may ask of the leader's engine: everything but its closures, which it reads itself. */
+/**
+ * What other instances may ask the leader's engine. They read closures from the database themselves, and the leader
+ * alone handles hits of custom scans.
+ */
 export const GUEST_METHODS = [
   ...(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]),
   ...(['providerCalls', 'sourceFigures'] as const satisfies readonly (keyof typeof CHORES)[]),
   ...(Object.keys(STREAMS) as StreamName[]).flatMap((name) => [`watch${name}`, `unwatch${name}`] as const),
 ];
 
-/** The arguments of any method. */
 export type EngineArgs = Parameters<EngineApi[EngineMethod]>;
 export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
 
-/** Methods of another thread: their answers come later. */
+/** A method in another thread, which answers with a promise. */
 export type Remote<Api> = {
   readonly [M in keyof Api]: Api[M] extends (...args: infer Args) => infer Answer
     ? (...args: Args) => Promise<Awaited<Answer>>
     : never;
 };
 
-/** Calls a method of the engine; rejects with UNAVAILABLE without an engine. */
+/** Calls a method of the engine; rejects with UNAVAILABLE if there is no engine. */
 export type CallEngine = <M extends EngineMethod>(
   method: M,
   ...args: Parameters<EngineApi[M]>
 ) => Promise<EngineAnswer<M>>;
 
-/** Every question as a function that asks it through `call`. */
+/** Functions for all questions, which ask them through `call`. */
 export const askThrough = (call: CallEngine): Remote<EngineQuestions> =>
   Object.fromEntries(
     Object.keys(QUESTIONS).map((name) => [name, (...args: EngineArgs) => call(name as EngineMethod, ...args)]),

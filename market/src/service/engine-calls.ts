@@ -3,14 +3,14 @@ import type { EngineMethod } from './engine-api';
 import { type EngineSpan, startEngineSpan } from './engine-span';
 import type { FromEngine, ToEngine } from './protocol';
 
-/** Longest wait for an answer; the engine's thread may be busy loading a day. */
+/** Longest wait for an answer, because the engine's thread may be busy loading a day. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
   readonly timer: ReturnType<typeof setTimeout>;
-  /** Null for a call that is not traced. */
+  /** Null if the call is not traced. */
   readonly span: EngineSpan | null;
 }
 
@@ -44,7 +44,7 @@ export class EngineCalls {
     } else waiting?.reject(new Error(`The market engine failed: ${message.message}`));
   }
 
-  /** For a lost thread, which will not answer. */
+  /** Call it for a lost thread, which will not answer any more. */
   rejectAll(): void {
     for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(new MarketUnavailable());
   }

@@ -14,18 +14,18 @@ import { HostClock } from './host-clock';
 import type { Publication } from './protocol';
 import { Publisher } from './publisher';
 
-/** Interval between scans, so that no stream has more than ten updates a second. */
+/** Interval between scans. It limits every stream to ten updates a second. */
 const SCAN_EVERY_MS = 100;
 
 const CHECKPOINT_EVERY_MS = 2_000;
-/** Number of hits in a checkpoint: after a kill, the newest ones may not be in the database yet. */
+/** Number of hits in a checkpoint: when the process is killed, the newest ones may not be in the database yet. */
 const KEPT_HITS = 500;
 
-/** The stored hit log, as the engine named `run` sees it. */
+/** Access to the stored hit log for the engine named `run`. */
 export interface StoredHits {
-  /** Makes this engine the writer of a day's log, and returns what is stored. */
+  /** Makes this engine the only writer of a day's log, and returns the stored hits. */
   claim(run: string, date: string): Promise<readonly WireHit[]>;
-  /** Has hits stored; `stored` of the host is called afterwards. */
+  /** Requests that hits are stored; the host's `stored` is called when that is done. */
   store(run: string, hits: readonly WireHit[]): void;
 }
 
@@ -35,19 +35,19 @@ export interface EngineHostOptions {
   /** Where the engine writes its checkpoints; null writes none. */
   readonly checkpoints: CheckpointFiles | null;
   readonly recorder: Recorder | null;
-  /** The stored log of a live source; null where the source gives the same log again. */
+  /** The stored log of a live source; null if the source can give the same data again. */
   readonly hits: StoredHits | null;
   /** Real time, epoch milliseconds. */
   readonly real: () => number;
   readonly onClock: (clock: ClockReading) => void;
-  /** Called with false when the source's data gets old, with the reason if known, and with true when it is current again. */
+  /** Called with false when the source's data becomes stale, with the reason if known, and with true when it is current again. */
   readonly onLive: (isLive: boolean, trouble: string | null) => void;
   readonly onPublication: (publication: Publication) => void;
   /** Called when custom scans have new hits. */
   readonly onOwnHits: () => void;
 }
 
-/** Runs provider, engine and clock together. Its owner calls `tick`, and `published` after each publication. */
+/** Runs provider, engine and clock together. Its owner calls `tick` regularly, and `published` when a publication has arrived. */
 export class EngineHost {
   readonly api: EngineApi;
   readonly #parts: EngineParts;
@@ -55,7 +55,7 @@ export class EngineHost {
   readonly #tables: FreshTables;
   readonly #publisher: Publisher;
   readonly #gate: HitGate;
-  /** Id of the hit log. */
+  /** Id of the current hit log. */
   #run: string;
   #checkpointAt = 0;
   /** Real time of the last scan. */
@@ -90,7 +90,7 @@ export class EngineHost {
 
   /**
    * Applies the history of the day up to the clock.
-   * @param isFresh starts the clock only afterwards, so that loading the history takes no market time.
+   * @param isFresh whether to start the clock only afterwards, so that loading the history takes no market time.
    */
   async start(isFresh: boolean): Promise<void> {
     if (await this.#resume()) return;
@@ -103,7 +103,7 @@ export class EngineHost {
     this.#writeCheckpoint();
   }
 
-  /** Continues from the checkpoint of the clock's day; false if there is none. */
+  /** Continues from a checkpoint of the clock's current day; false if there is none. */
   async #resume(): Promise<boolean> {
     const { checkpoints, real } = this.options;
     const known = checkpoints?.read(real()) ?? null;
@@ -112,15 +112,15 @@ export class EngineHost {
     this.#run = known.run;
     this.#publisher.skipHistory();
     this.#clock.set(known.clock);
-    // The log must reach beyond the last published hit before anybody can ask for what they missed.
+    // Before anyone can ask for missed hits, the log must extend beyond the last published hit.
     this.#advance(this.#clock.now());
     this.#tables.scan(this.#clock.now());
     return true;
   }
 
   /**
-   * Also called before the first hit of a run and of a day: a process without a checkpoint would publish all hits
-   * again.
+   * Also called before the first hit of a run and of a day, because a restart without a checkpoint would publish all
+   * hits again.
    */
   #writeCheckpoint(): void {
     const { checkpoints, provider, real } = this.options;
@@ -144,8 +144,8 @@ export class EngineHost {
   }
 
   /**
-   * Applies new prints and scans when a scan is due. Publishes events immediately and streams after a scan, unless a
-   * publication is in flight.
+   * Applies new prints, and scans if a scan is due. Publishes events immediately, and streams after a scan, unless a
+   * publication is still in flight.
    * @returns whether the source had anything new
    */
   async tick(): Promise<boolean> {
@@ -166,19 +166,19 @@ export class EngineHost {
     return isNew;
   }
 
-  /** The hits of `date` up to `seq` are stored. */
+  /** Notes that the hits of `date` up to `seq` are stored. */
   stored({ run, date, seq }: { readonly run: string; readonly date: string; readonly seq: number }): void {
     if (run === this.#run) this.#gate.stored(date, seq);
   }
 
-  /** The last publication arrived. */
+  /** Notes that the last publication arrived. */
   published(): void {
     this.#publisher.delivered();
   }
 
-  /** Opens a day behind its stored log, if there is one. */
+  /** Opens a day, and continues its stored log if there is one. */
   async #open(day: TradingDay, until: number): Promise<void> {
-    // Asked while the source reads the day.
+    // Claim the log now, so that this happens while the source reads the day.
     const claimed = this.options.hits?.claim(this.#run, day.date) ?? null;
     await this.#parts.feed.open(day, until, claimed);
     this.#gate.openDay(day.date, (await claimed)?.at(-1)?.seq ?? 0);
@@ -186,7 +186,7 @@ export class EngineHost {
 
   #advance(now: number): boolean {
     const { feed } = this.#parts;
-    // A closure during the day ends it.
+    // If a closure is declared during the day, the day ends.
     return isTradingDay(feed.day.date) && feed.advance(Math.min(now, toMs(feed.day.post_close)));
   }
 
@@ -212,7 +212,7 @@ export class EngineHost {
     this.#writeCheckpoint();
   }
 
-  /** The day to switch to, or null while the current one lasts. */
+  /** The day to switch to; null while the current one lasts. */
   #nextDay(now: number): TradingDay | null {
     const { date } = this.#parts.feed.day;
     const { reading, real } = this.#clock;

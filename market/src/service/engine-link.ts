@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
-/** The engine runs in another instance, and the way to it ended: nothing is known to have crashed. */
+/** The engine runs in another instance, and the connection to it is lost. The engine itself may still be running. */
 export class LeaderLost extends Error {
   override readonly name = 'LeaderLost';
 }
@@ -14,7 +14,7 @@ export interface EngineLink {
 
 export interface EngineLinkEvents {
   onMessage(message: FromEngine): void;
-  /** The thread ended without being stopped. */
+  /** Called when the thread ended without being stopped. */
   onLost(error: Error): void;
 }
 

@@ -13,7 +13,7 @@ import { DayFeed } from './day-feed';
 import { ScannerFeeds } from './scanner-feeds';
 import { SymbolFeeds } from './symbol-feeds';
 
-/** Connects an engine with its source, its hit log and its streams. */
+/** Connects an engine with its source, hit log and streams. */
 export const createParts = (provider: MarketProvider, recorder: Recorder | null) => {
   const engine = new Engine(provider.universe);
   const catalysts = new Catalysts(provider.universe.length, (index, after, until) =>

@@ -1,11 +1,11 @@
 import { context, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 
-/** Records nothing unless the process exports traces. */
+/** Without an exporter of traces, this tracer records nothing. */
 const tracer = (): Tracer => trace.getTracer('prebell-market');
 
-/** The record of one question to the engine, in the trace of the request that asked it. */
+/** The trace span of one question to the engine, within the request that asked it. */
 export interface EngineSpan {
-  /** @param workedMs how long the engine worked on the answer; an engine of an earlier version does not say */
+  /** @param workedMs how long the engine worked on the answer; undefined if an older engine does not report it */
   answered(workedMs: number | undefined): void;
   failed(): void;
 }
@@ -13,8 +13,9 @@ export interface EngineSpan {
 const preciseNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * Starts the record of a question; null outside of a recorded request. The engine runs in a thread, often of another process,
- * and exports nothing: it reports how long it worked, and the asking process records that in the middle of the round trip.
+ * Starts a span for a question; null if the current request is not being traced. The engine runs in another thread,
+ * often of another process, and exports no traces. It only reports how long it worked. The asking process places that
+ * time in the middle of the round trip.
  */
 export const startEngineSpan = (method: string): EngineSpan | null => {
   if (trace.getActiveSpan()?.isRecording() !== true) return null;

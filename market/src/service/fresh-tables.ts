@@ -1,8 +1,8 @@
 import type { ScannerTables } from '../engine/scanner-tables';
 
 /**
- * The tables with all prints so far, because membership is that of the moment and not of the last publication (ruling
- * 17). Prints arrive with ticks, so one scan per tick is enough.
+ * Tables that include all prints so far, because a list must show its current members, not those of the last
+ * publication (ruling 17). Prints arrive with ticks, so one scan per tick is enough.
  */
 export class FreshTables {
   #isFresh = false;
@@ -13,7 +13,7 @@ export class FreshTables {
     private readonly now: () => number,
   ) {}
 
-  /** Prints have come since the last scan. */
+  /** Call it when prints have arrived since the last scan. */
   outdate(): void {
     this.#isFresh = false;
   }

@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '../clock/minute';
 
-/** Upper bounds of the buckets, milliseconds: a twelfth apart, from 0.1 ms to a minute. */
+/** Upper bounds of the buckets, milliseconds. Each is a twelfth larger than the previous one, from 0.1 ms to a minute. */
 const BOUNDS: readonly number[] = (() => {
   const bounds: number[] = [];
   for (let bound = 0.1; bound < MINUTE_MS; bound *= 13 / 12) bounds.push(bound);
   return [...bounds, Number.POSITIVE_INFINITY];
 })();
 
-/** Prometheus gets one in this many bounds: each about twice the previous one, 20 in all. */
+/** Prometheus gets one bound in this many: each is about twice the previous one, 20 in total. */
 const TOLD_EVERY = 9;
 
-/** For Prometheus: number of durations up to each bound (milliseconds), their total number, and their sum. */
+/** For Prometheus: the number of durations up to each bound (milliseconds), their total number, and their sum. */
 export interface HistogramReading {
   readonly buckets: readonly (readonly [bound: number, count: number])[];
   readonly count: number;
   readonly sum: number;
 }
 
-/** Durations in buckets. Every percentile is exact to a twelfth of its size. */
+/** Counts durations in buckets. Every percentile is accurate to a twelfth of its size. */
 export class Histogram {
   readonly #counts = new Float64Array(BOUNDS.length);
   #count = 0;
@@ -27,7 +27,7 @@ export class Histogram {
     return this.#count;
   }
 
-  /** @param ms negative durations, which happen when a clock is set, count as 0. */
+  /** @param ms negative durations count as 0. They occur when a clock is set. */
   record(ms: number): void {
     let low = 0;
     let high = BOUNDS.length - 1;
@@ -57,7 +57,7 @@ export class Histogram {
     return { buckets, count: this.#count, sum: this.#sum };
   }
 
-  /** The duration that `share` (0 to 1) of all do not exceed, milliseconds; null without durations. */
+  /** The duration that a fraction `share` (0 to 1) of all durations does not exceed, milliseconds; null if there are none. */
   percentile(share: number): number | null {
     if (this.#count === 0) return null;
     let left = Math.ceil(this.#count * share);

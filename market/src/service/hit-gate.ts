@@ -2,8 +2,8 @@ import type { WireHit } from '@prebell/contracts';
 import type { HitDetector } from '../engine/hits/hit-detector';
 
 /**
- * Lets out a hit only once it is stored, so that no restart loses a hit that somebody knows or gives its number away.
- * Without `store` hits pass at once.
+ * Releases a hit only once it is stored. So a restart never loses a hit that somebody has seen, and never reuses its
+ * number. Without `store`, hits pass at once.
  */
 export class HitGate {
   #date = '';
@@ -15,7 +15,7 @@ export class HitGate {
     private readonly store: ((hits: readonly WireHit[]) => void) | null,
   ) {}
 
-  /** True if every hit that it lets out is stored. */
+  /** True if every released hit is stored. */
   get isKept(): boolean {
     return this.store !== null;
   }
@@ -36,17 +36,17 @@ export class HitGate {
     this.store(fresh);
   }
 
-  /** The hits of `date` up to `seq` are stored. */
+  /** Notes that the hits of `date` up to `seq` are stored. */
   stored(date: string, seq: number): void {
     if (date === this.#date) this.#stored = Math.max(this.#stored, seq);
   }
 
-  /** The hits to publish since the last call. */
+  /** Hits released for publication since the last call. */
   take(): WireHit[] {
     return this.detector.take(this.#last);
   }
 
-  /** The day's hits after a number that may be known outside. */
+  /** The day's released hits after a number. */
   log(after: number): WireHit[] {
     return this.detector.log(after).filter(({ seq }) => seq <= this.#last);
   }

@@ -1,15 +1,15 @@
 import type { WireHit } from '@prebell/contracts';
 
-/** Runs of live engines begin with this: their log of a day is never decided again, only continued. */
+/** Prefix of the runs of live engines. Their log of a day is only ever continued, never decided again. */
 export const LIVE_RUN = 'live:';
 
-/** The market's clock as hits are stored: its time in epoch milliseconds, and market seconds per second. */
+/** The market's clock when hits are stored: its time in epoch milliseconds, and market seconds per real second. */
 export interface MarketMoment {
   readonly now: number;
   readonly speed: number;
 }
 
-/** Where the hit log of a live source is stored. Both methods may be called again after they rejected. */
+/** Storage for the hit log of a live source. If a method rejects, it may be called again. */
 export interface HitStore {
   /** Makes the engine `run` the only writer of a day's log, and returns its stored hits in order. */
   claim(date: string, run: string): Promise<readonly WireHit[]>;

@@ -1,6 +1,6 @@
 import { type ClockReading, marketTime, realTime } from '../clock/market-clock';
 
-/** The clock of an engine's thread. */
+/** The market clock of an engine's thread. */
 export class HostClock {
   #reading: ClockReading;
 
@@ -27,7 +27,7 @@ export class HostClock {
     return marketTime(this.#reading, this.real());
   }
 
-  /** The real time at which the clock showed `market`, epoch milliseconds. */
+  /** The real time at which the market clock showed `market`, epoch milliseconds. */
   realAt(market: number): number {
     return realTime(this.#reading, market);
   }

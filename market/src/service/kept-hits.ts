@@ -8,19 +8,19 @@ const RETRY_MS = 500;
 interface Options {
   /** Resolves once hits can be stored. */
   readonly store: Promise<HitStore>;
-  /** Sends to the running engine. */
+  /** Sends a message to the running engine. */
   readonly send: (message: ToEngine) => void;
   readonly moment: () => MarketMoment;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /**
- * Stores the hits of a live source for its engine, one request after another, and tries again while the store fails:
- * until a hit is stored, nobody learns of it.
+ * Stores the hits of a live source on behalf of its engine, one request after another. Retries while the store fails,
+ * because a hit is published only after it is stored.
  */
 export class KeptHits {
   #work: Promise<void> = Promise.resolve();
-  /** The engine whose requests count. */
+  /** The current engine; we drop requests of any other. */
   #run: string | null = null;
 
   constructor(private readonly options: Options) {}

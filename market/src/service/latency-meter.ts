@@ -6,7 +6,7 @@ const HOURS = 24;
 
 type Stage = keyof Latency;
 
-/** Each stage since the process started. */
+/** Latency of each stage since the process started. */
 export type LatencyHistograms = Readonly<Record<Stage, HistogramReading>>;
 
 const createStages = (): Readonly<Record<Stage, Histogram>> => ({

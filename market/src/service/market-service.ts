@@ -41,24 +41,24 @@ const SESSION_CHECK_MS = 250;
 /** The methods of a market that pass through to the engine. */
 type EngineMethods = Pick<Market, keyof (EngineQuestions & StreamStarts & StreamEnds)>;
 
-/** What a market needs; `connect` starts an engine thread. */
+/** What a market needs. `connect` starts an engine thread. */
 export interface MarketOptions {
   readonly config: MarketConfig;
   readonly connect: ConnectEngine;
-  /** The previous leader's clock, to continue with; by default a new one. */
+  /** The previous leader's clock, to continue with it; by default the market starts a new clock. */
   readonly clock?: ClockReading | null;
-  /** How long a question waits while a lost engine is replaced, milliseconds; by default 0. */
+  /** How long a question waits for a lost engine to be replaced, milliseconds; 0 by default. */
   readonly patienceMs?: number;
-  /** Whether no next engine can be heard now, so that questions need not wait for it; by default never. */
+  /** True if no other engine can be reached now, so that questions should not wait for one; never by default. */
   readonly isCutOff?: () => boolean;
-  /** Folder for checkpoints, from which the successor of a killed process continues; none by default. */
+  /** Folder for checkpoints, from which a new process continues after a killed one; none by default. */
   readonly stateDir?: string | null;
-  /** Stores the hits of a live source before they are published; a repeatable source needs none. */
+  /** Stores the hits of a live source before they are published. A repeatable source needs none. */
   readonly hitStore?: Promise<HitStore> | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** A delta that fits no table of a reader, so that readers request a snapshot. */
+/** A delta that never fits a reader's table, so that readers request a snapshot. */
 const startOver = <Name extends string>({
   rows: _rows,
   limit: _limit,
@@ -74,8 +74,8 @@ const startOver = <Name extends string>({
 });
 
 /**
- * The market of the main thread. It asks the engine's thread and passes on its publications. A replacement engine
- * continues at the same market time with the same readers.
+ * The market in the main thread. It asks the engine's thread and passes on its publications. If the engine is replaced,
+ * the new one continues at the same market time with the same readers.
  */
 class MarketService implements Omit<Market, keyof EngineMethods> {
   readonly ready: Promise<void>;
@@ -89,7 +89,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   #clock: ClockReading;
   #session: string;
   #label: string | null = null;
-  /** The last date for which the log says that its holidays are unknown. */
+  /** The last date for which we logged that the holidays are unknown. */
   #unknownDate: string | null = null;
   #closures: Closures = [];
   #isLive = true;
@@ -231,7 +231,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
         this.#clock = news.clock;
         break;
       case 'live':
-        // A leader of an earlier version gives no reason.
+        // A leader of an older version sends no reason.
         this.#setLive(news.isLive, news.trouble ?? null);
         break;
       case 'own-hits':
@@ -274,18 +274,18 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   async #begin({ label, isAgain }: { readonly label: string | null; readonly isAgain: boolean }): Promise<void> {
     this.#label = label;
     void this.#told.catchUp();
-    // A new engine reports a lost source itself.
+    // If the source is lost, the new engine reports that itself.
     this.#isLive = true;
     this.#trouble = null;
-    // Closures set during its start came too late for it.
+    // Closures that were set while the engine started did not reach it, so set them now.
     this.#engine.tell('setClosures', this.#closures);
     if (isAgain) await this.#resume();
     this.#emitSession();
   }
 
   /**
-   * After a crash: restarts the readers' streams and sends an empty delta with new numbers, so that they request a
-   * snapshot.
+   * After a crash, restarts the streams that have readers, and sends an empty delta with new numbers so that readers
+   * request a snapshot.
    */
   async #resume(): Promise<void> {
     for (const watch of this.#readers.of('Symbol')) this.#engine.call('watchSymbol', ...watch).catch(() => undefined);
@@ -301,7 +301,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
     }
   }
 
-  /** Logs at most once a day, because only a person can extend the table of holidays. */
+  /** Logs at most once a day: only a person can extend the holiday table. */
   #checkCalendar(): void {
     const date = marketDate(this.now());
     if (isCalendarKnown(date) || date === this.#unknownDate) return;

@@ -2,7 +2,7 @@ import { headlineKind, isLinkLabel, type WireNews } from '@prebell/contracts';
 import type { MarketProvider, NewsItem } from '../provider';
 import { headlinesAfter } from '../securities/headlines-after';
 
-/** A headline as the wire carries it. */
+/** A headline in the form that is sent to clients. */
 export const newsOf = (
   { universe }: Pick<MarketProvider, 'universe'>,
   { id, index, at, headline }: NewsItem,
@@ -15,9 +15,10 @@ export const newsOf = (
   at: new Date(at).toISOString(),
 });
 
-/** The headlines that count for a day, up to a moment (epoch milliseconds), in the order of time. */
+/** The headlines that count for a day, up to a time (epoch milliseconds), by time. */
 export const dayNews = (provider: Pick<MarketProvider, 'news'>, date: string, until: number): readonly NewsItem[] => {
   const after = headlinesAfter(date);
-  // A provider that shows a day as it was known moves both ends of its spans, so that they follow on each other.
+  // A provider that shows a day as it was known shifts both ends of a time span, so that consecutive spans fit
+  // together. Hence the filter.
   return provider.news(after, until).filter(({ at }) => at > after);
 };

@@ -10,43 +10,43 @@ interface Options {
   readonly parts: EngineParts;
   readonly clock: HostClock;
   readonly gate: HitGate;
-  /** Called before hits are published, with the `seq` of the last of them. */
+  /** Called before hits are published, with the `seq` of the last one. */
   readonly onHits: (seq: number) => void;
   readonly onPublication: (publication: Publication) => void;
 }
 
-/** Sends what happened: events at once, streams when they are due, and never more than one publication at a time. */
+/** Publishes events at once and streams when they are due, but only one publication at a time. */
 export class Publisher {
   #areStreamsDue = false;
   #isUndelivered = false;
   /** Real time at which the newest prints arrived. */
   #receivedAt = 0;
-  /** Market time of the newest event that was published or belongs to the history. */
+  /** Market time of the newest event that was published or is part of the history. */
   #publishedEvent = 0;
 
   constructor(private readonly options: Options) {}
 
-  /** Prints up to now are applied. */
+  /** Notes that prints up to now are applied. */
   received(at: number): void {
     this.#receivedAt = at;
   }
 
-  /** The tables were scanned: the next publication contains the streams. */
+  /** Notes that the tables were scanned, so that the next publication includes the streams. */
   streamsAreDue(): void {
     this.#areStreamsDue = true;
   }
 
-  /** The last publication arrived. */
+  /** Notes that the last publication arrived. */
   delivered(): void {
     this.#isUndelivered = false;
   }
 
-  /** The events so far belong to the history. */
+  /** Treats all events so far as history. */
   skipHistory(): void {
     this.#publishedEvent = this.options.parts.engine.eventAt;
   }
 
-  /** Publishes what there is, unless a publication is in flight. */
+  /** Publishes everything new, unless a publication is still in flight. */
   publish(): void {
     this.options.gate.offer();
     if (this.#isUndelivered) return;
@@ -74,7 +74,7 @@ export class Publisher {
     onPublication({ ...publication, stamps: this.#stampsOf(stamp) });
   }
 
-  /** Timestamps of the tables as they are now. */
+  /** Timestamps for the current tables. */
   stamp(): Stamp {
     const { parts, clock } = this.options;
     return {
@@ -84,7 +84,7 @@ export class Publisher {
     };
   }
 
-  /** The stamps of a publication with new prints; null for one caused by time alone. */
+  /** Times of a publication with new prints; null if only the passing of time caused it. */
   #stampsOf({ event_at, published_at }: Stamp): Stamps | null {
     const { parts, clock } = this.options;
     const { eventAt } = parts.engine;

@@ -5,8 +5,8 @@ import { rvolReason } from '../engine/rows';
 import { wholeShares } from '../engine/whole-shares';
 
 /**
- * The figures of one symbol; prices but the previous close are null until it has traded today. Move the engine to the moment first,
- * because volumes are compared with those of that time of day.
+ * The figures of one symbol. All prices except the previous close are null until it has traded today. Move the engine
+ * to the right time first, because volumes are compared with the usual ones at that time of day.
  */
 export const createQuote = (
   engine: Engine,

@@ -17,7 +17,7 @@ interface ReadStream {
   readers: number;
 }
 
-/** Counts the readers of the engine's streams: the first one starts a stream, and the last one ends it. */
+/** Counts the readers of the engine's streams. The first reader starts a stream, and the last one ends it. */
 export class Readers {
   readonly #streams = new Map<string, ReadStream>();
 
@@ -31,7 +31,7 @@ export class Readers {
     ]),
   ) as unknown as Remote<StreamStarts> & StreamEnds;
 
-  /** The arguments of every stream of a kind that has readers. */
+  /** The arguments of all streams of a kind that have readers. */
   of<Name extends StreamName>(name: Name): StreamArgs<Name>[] {
     const streams = [...this.#streams.values()].filter((stream) => stream.name === name);
     return streams.map(({ args }) => args as StreamArgs<Name>);

@@ -9,26 +9,26 @@ const READY_CHECK_MS = 50;
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 15_000;
 
-/** Messages of an engine other than answers and its own state. */
+/** An engine's messages other than answers and changes of its own state. */
 export type EngineNews = Exclude<FromEngine, { type: 'answer' | 'refusal' | 'ready' | 'failed' }>;
 
 interface Options {
   readonly connect: ConnectEngine;
-  /** Start data of an engine; `isAgain` if an earlier one was ready. */
+  /** The data with which to start an engine; `isAgain` is true if an earlier one was ready. */
   readonly start: (isAgain: boolean) => EngineStart;
   readonly onNews: (news: EngineNews) => void;
-  /** Called when an engine is ready for questions. `ready` waits for the first call to be fulfilled. */
+  /** Called when an engine is ready for questions. `ready` resolves when the first of these calls has resolved. */
   readonly onReady: (engine: { readonly label: string | null; readonly isAgain: boolean }) => Promise<void>;
-  /** How long a question waits while a lost engine is replaced, milliseconds. */
+  /** How long a question waits for a lost engine to be replaced, milliseconds. */
   readonly patienceMs: number;
-  /** Whether no next engine can be heard now: questions then fail instead of waiting for it. */
+  /** True if no other engine can be reached now; questions then fail instead of waiting. */
   readonly isCutOff: () => boolean;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Keeps an engine's thread running through crashes, and sends questions to the current one. */
+/** Keeps an engine thread running, replaces it after a crash, and sends questions to the current one. */
 export class RunningEngine {
-  /** Rejects if the first engine cannot start: a fault in the configuration, which no retry repairs. */
+  /** Rejects if the first engine cannot start, because then the configuration is wrong and a retry would not help. */
   readonly ready: Promise<void>;
   readonly #calls = new EngineCalls();
   #settleReady!: { resolve(): void; reject(error: Error): void };
@@ -43,7 +43,7 @@ export class RunningEngine {
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
-    // The caller should await `ready`, but an unawaited rejection must not end the process.
+    // The caller should await `ready`. If it does not, a rejection must not crash the process.
     this.ready.catch(() => undefined);
   }
 
@@ -51,7 +51,6 @@ export class RunningEngine {
     return this.#isReady;
   }
 
-  /** Starts a thread. */
   connect(): void {
     this.#link = this.options.connect(this.options.start(this.#wasReady), {
       onMessage: (message) => this.#receive(message),
@@ -59,7 +58,10 @@ export class RunningEngine {
     });
   }
 
-  /** Asks the engine. While it is replaced, waits for the next one up to `patienceMs`, unless this process is cut off. */
+  /**
+   * Asks the engine. If the engine is being replaced, waits up to `patienceMs` for the next one, unless this process is
+   * cut off.
+   */
   readonly call: CallEngine = async <M extends EngineMethod>(method: M, ...args: readonly unknown[]) => {
     const until = Date.now() + this.options.patienceMs;
     for (;;) {
@@ -71,17 +73,17 @@ export class RunningEngine {
     }
   };
 
-  /** A call whose answer is not needed. */
+  /** Calls a method whose answer is not needed. */
   tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
     this.call(method, ...args).catch(() => undefined);
   }
 
-  /** Requests the next publication after the last one was passed on. */
+  /** Requests the next publication, after the last one was passed on. */
   takeNext(): void {
     this.#link?.send({ type: 'published' });
   }
 
-  /** Sends a message to the engine as it is, even while it starts. */
+  /** Sends a message to the engine directly, even while it is starting. */
   send(message: ToEngine): void {
     this.#link?.send(message);
   }
@@ -99,7 +101,7 @@ export class RunningEngine {
     return this.#calls.call(link && ((message) => link.send(message)), method, args);
   }
 
-  /** Whether a lost engine is replaced by `until`, epoch milliseconds. */
+  /** Whether another engine is ready by `until`, epoch milliseconds. */
   async #isReadyBy(until: number): Promise<boolean> {
     while (this.#wasReady && !this.#isStopped && !this.options.isCutOff() && Date.now() < until) {
       if (this.#isReady) return true;

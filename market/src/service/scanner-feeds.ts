@@ -17,7 +17,7 @@ interface OwnFeed {
   readonly own: OwnTable;
 }
 
-/** The scanner streams with readers. */
+/** The scanner streams that have readers. */
 export class ScannerFeeds {
   readonly #feeds = new Map<string, Feed>();
   readonly #custom = new Map<string, OwnFeed>();
@@ -32,7 +32,8 @@ export class ScannerFeeds {
     const known = this.#feeds.get(key);
     if (known !== undefined) return known.stream.snapshot(stamp);
     const table = () => this.tables.table(scanner, cap);
-    // Real time in milliseconds grows faster than ten deltas a second, so numbers never repeat, even after a restart.
+    // The first number is the real time in milliseconds. It grows faster than ten deltas a second, so numbers never
+    // repeat, even after a restart.
     const stream = new ScannerStream(scanner, cap, table(), stamp.published_at);
     this.#feeds.set(key, { cap, stream, table });
     return stream.snapshot(stamp);
@@ -62,7 +63,10 @@ export class ScannerFeeds {
     this.#custom.delete(key);
   }
 
-  /** Changes of each stream since the last call, at `at` (epoch milliseconds); of users' lists, those whose turn it is. */
+  /**
+   * The changes of each stream since the last call, at `at` (epoch milliseconds). Of users' own lists, only those whose
+   * turn it is.
+   */
   collect(stamp: Stamp, at: number): Pick<Publication, 'deltas' | 'custom'> {
     this.ownTables.look(at);
     return {

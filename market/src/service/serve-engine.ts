@@ -8,11 +8,11 @@ import type { EngineApi } from './engine-api';
 import { EngineHost, type StoredHits } from './engine-host';
 import type { EngineStart, FromEngine, ToEngine } from './protocol';
 
-/** Interval between ticks, the longest time that an event waits for its evaluation. */
+/** Interval between ticks. It limits how long an event waits to be evaluated. */
 const TICK_MS = 10;
-/** The same while the market is quiet, as at night: ticks that find nothing were a tenth of what an idle process costs. */
+/** Interval while the market is quiet, for example at night: ticks without news made up a tenth of an idle process's CPU use. */
 const QUIET_TICK_MS = 40;
-/** How long nothing must have come until the market counts as quiet. */
+/** The market counts as quiet if nothing has arrived for this long. */
 const QUIET_AFTER_MS = 200;
 
 export interface EngineConnection {
@@ -30,8 +30,8 @@ export interface ServedEngine {
 }
 
 /**
- * Runs an engine for the main thread at the other end of a message port: applies the history, reports ready and ticks. It
- * receives messages from the beginning.
+ * Runs an engine for the main thread at the other end of a message port: applies the history, reports that it is ready,
+ * and then ticks. It accepts messages from the beginning.
  * @param onFault called with an error that ends the engine.
  */
 export const serveEngine = (

@@ -4,7 +4,7 @@ import { type SettledOutcome, settledOutcome } from '../proof/outcome.rules';
 import type { MarketProvider } from '../provider';
 import type { CachedBars } from './cached-bars';
 
-/** A hit whose outcome is asked for. */
+/** A hit whose outcome is requested. */
 export interface AskedHit {
   readonly symbol: string;
   readonly date: string;
@@ -18,7 +18,7 @@ interface Sources {
   readonly indexOf: (symbol: string) => number | undefined;
 }
 
-/** What is settled of hits by `now`, epoch milliseconds; null for what is open, and for a symbol that is not listed. */
+/** The settled outcomes of hits at `now`, epoch milliseconds. Null if nothing is settled yet, or if the symbol is not listed. */
 export const settledOutcomes = (
   { provider, bars, indexOf }: Sources,
   hits: readonly AskedHit[],

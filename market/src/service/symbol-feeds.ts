@@ -18,12 +18,12 @@ import type { SymbolWatch } from '../wire';
 import { createQuote } from './quote';
 
 interface Feed {
-  /** Start of the newest published candle of each watched resolution; null before the first. */
+  /** Start of the newest published candle of each watched resolution; null if none was published yet. */
   readonly candles: Map<Resolution, number | null>;
-  /** Fulfilled once the bars before the watch are loaded. */
+  /** Resolves once the bars from before the watch are loaded. */
   readonly loaded: Promise<void>;
   isLoaded: boolean;
-  /** Sequence number, halt and minute of the last published quote. */
+  /** Sequence number, halt and minute of the quote that was published last. */
   seq: number;
   halt: WireHalt | null;
   minute: number;
@@ -40,7 +40,7 @@ export class SymbolFeeds {
     private readonly liveBars: LiveBars,
   ) {}
 
-  /** Starts or joins the feed of a symbol in a resolution. Returns the figures as of `now`, epoch milliseconds. */
+  /** Starts or joins the feed of a symbol at a resolution. Returns the figures as of `now`, epoch milliseconds. */
   async watch(index: number, resolution: Resolution, now: number): Promise<SymbolWatch> {
     const feed = this.#feeds.get(index) ?? this.#start(index, now);
     if (!feed.candles.has(resolution)) feed.candles.set(resolution, null);
@@ -58,7 +58,7 @@ export class SymbolFeeds {
     this.liveBars.unwatch(index);
   }
 
-  /** For a correction of the minutes from `since` on (epoch seconds): publishes their candles again. */
+  /** Call it after a correction of the minutes from `since` on (epoch seconds): their candles are published again. */
   amended(index: number, since: number): void {
     const feed = this.#feeds.get(index);
     const { day } = this.engine.reference;
@@ -69,7 +69,7 @@ export class SymbolFeeds {
     }
   }
 
-  /** A new day: every feed starts over. */
+  /** Restarts every feed for a new day. */
   reset(): void {
     for (const feed of this.#feeds.values()) {
       feed.seq = -1;
@@ -78,8 +78,8 @@ export class SymbolFeeds {
   }
 
   /**
-   * Quotes and candles that changed since the last call, as of `now` (epoch milliseconds); all changed candles of a
-   * series, oldest first.
+   * Quotes and candles that changed since the last call, as of `now` (epoch milliseconds). Includes all changed candles
+   * of a series, oldest first.
    */
   collect(now: number): { quotes: WireQuote[]; candles: CandleUpdate[] } {
     const quotes: WireQuote[] = [];
@@ -88,7 +88,7 @@ export class SymbolFeeds {
     for (const [index, feed] of this.#feeds) {
       const seq = this.engine.columns.seq[index]!;
       const halt = this.engine.halts.at(index);
-      // Figures by time of day change without trades.
+      // Some figures depend on the time of day, so they change even without trades.
       const isNew = seq !== feed.seq || halt !== feed.halt || minute !== feed.minute;
       if (!feed.isLoaded || !isNew) continue;
       feed.seq = seq;
@@ -129,7 +129,7 @@ export class SymbolFeeds {
     return feed;
   }
 
-  /** Today's candles that start at or after `since`, epoch seconds; the newest one without `since`. */
+  /** Today's candles that start at or after `since`, epoch seconds; only the newest one if `since` is null. */
   #candles(index: number, resolution: Resolution, since: number | null): readonly MinuteBar[] {
     const bars = this.liveBars.bars(index);
     const { day } = this.engine.reference;

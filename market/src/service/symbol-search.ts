@@ -3,7 +3,7 @@ import type { Listing } from '../provider';
 
 const MOST = 20;
 
-/** 'NIO' begins a word of 'NIO INC.', but not of 'DOMINION ENERGY'. */
+/** Whether a word of the name begins with the text: 'NIO' matches 'NIO INC.', but not 'DOMINION ENERGY'. */
 const beginsWord = (name: string, text: string): boolean => {
   for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return true;
@@ -21,9 +21,9 @@ export class SymbolSearch {
   }
 
   /**
-   * Symbols beginning with `text`, then names of which a word begins with it, then other names containing it, each in the order of
-   * symbols; at most 20.
-   * @param isKnown false for symbols to leave out
+   * At most 20 matches: symbols that begin with `text`, then names with a word that begins with it, then other names
+   * that contain it. Each group is sorted by symbol.
+   * @param isKnown returns false for symbols to leave out
    */
   find(text: string, isKnown: (symbol: string) => boolean = () => true): SymbolMatch[] {
     const wanted = text.toUpperCase();

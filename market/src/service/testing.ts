@@ -10,17 +10,18 @@ import { serveEngine } from './serve-engine';
 
 const DATE = '2025-02-06';
 
-/** Start of the scripted day's clock: 09:24:00, epoch milliseconds. */
+/** Time at which the scripted day's clock starts: 09:24:00, epoch milliseconds. */
 export const START = toMs(tradingDay(DATE)!.open) - minutes(6);
 
-/** Market time is held at 09:24 (speed 0) or runs, so that the script decides the order of events. */
+/** Market time stays at 09:24 (speed 0), so that the script decides the order of events, or runs on from there. */
 export const scriptedConfig = (speed: number): MarketConfig => ({
   provider: 'replay',
   replay: { dir: '', listings: '', floats: '', date: DATE, at: '09:24', speed },
 });
 
 /**
- * Engines in this thread: every message passes a structured clone, as between threads. `crash` ends the running one.
+ * Runs engines in this thread. Every message goes through a structured clone, as between threads. `crash` ends the
+ * running engine.
  */
 export const localLink = (provider: MarketProvider) => {
   let lose: (error: Error) => void = () => undefined;
@@ -53,7 +54,7 @@ export const localLink = (provider: MarketProvider) => {
   return { connect, crash: () => lose(new Error('The engine was told to crash')) };
 };
 
-/** A symbol that can match every scanner. */
+/** A symbol whose figures can match every scanner. */
 export const SCANNED: ScriptedSymbol = { float: 1_000_000, previous_close: 5, adv20: 500_000, usual: 240_000 };
 
 /** A trade of `shares` in the quarter hour before the start. */
@@ -70,7 +71,7 @@ export const silent: Pick<Logger, 'info' | 'warn' | 'error'> = {
   error: () => undefined,
 };
 
-/** A real market service over a scripted provider. */
+/** Starts a real market service over a scripted provider. */
 export const startScriptedMarket = (symbols: readonly ScriptedSymbol[], trades: readonly Trade[], speed = 0) => {
   const provider = new ScriptedProvider(symbols);
   provider.add(...trades);

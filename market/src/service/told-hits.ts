@@ -2,21 +2,21 @@ import type { WireHit } from '@prebell/contracts';
 import type { HitLog } from '../wire';
 
 interface Options {
-  /** Reads the engine's log after a number. */
+  /** Reads the hits after a number from the engine's log. */
   readonly read: (after: number) => Promise<HitLog>;
   /** Passes hits on to the listeners of this process. */
   readonly tell: (hits: readonly WireHit[]) => void;
 }
 
 /**
- * Tells each hit of the day once to this process, in order, whatever happens to the engine: what was published while
- * the engine or the link to it was gone is read from the log. Also resends hits to a client that was away.
+ * Delivers each hit of the day once to this process, in order, whatever happens to the engine. Hits that were published
+ * while the engine or the link to it was lost come from the log. Also resends hits to a client that was disconnected.
  */
 export class ToldHits {
   #date = '';
-  /** `seq` of the last hit that is no longer news; null until a log or a publication has said so. */
+  /** `seq` of the last hit that was delivered or is too old to deliver; null until a log or a publication has set it. */
   #last: number | null = null;
-  /** The day's hits that this process told. */
+  /** The day's hits that were delivered to this process. */
   #told: WireHit[] = [];
   #run: string | null = null;
   #isReading = false;
@@ -24,11 +24,11 @@ export class ToldHits {
 
   constructor(private readonly options: Options) {}
 
-  /** Tells the hits of a publication. */
+  /** Delivers the hits of a publication. */
   take(hits: readonly WireHit[]): void {
     const [first] = hits;
     if (first === undefined) return;
-    // The log that is being read may miss these hits, and may belong to another engine.
+    // The log that we are reading may not include these hits, or may belong to another engine, so read it again.
     if (this.#isReading && this.#last !== null) {
       this.#isReadAgain = true;
       return;
@@ -39,7 +39,7 @@ export class ToldHits {
     else this.#add(hits);
   }
 
-  /** Call it when an engine has become ready: publishes the hits that another engine lost while publishing them. */
+  /** Call it when an engine has become ready. Delivers hits that another engine did not finish publishing. */
   async catchUp(): Promise<void> {
     this.#isReadAgain = true;
     if (this.#isReading) return;
@@ -50,20 +50,20 @@ export class ToldHits {
         this.#follow(await this.options.read(this.#last ?? Number.MAX_SAFE_INTEGER));
       }
     } catch {
-      // The engine was lost; its successor calls again.
+      // The engine was lost. Its successor will call `catchUp` again.
     } finally {
       this.#isReading = false;
     }
   }
 
   /**
-   * Passes the hits after the one with `id` to `take`; every later hit is told after `take` has returned. False if some
-   * of them are out of reach: another day, another log or too long ago. `take` then gets none.
+   * Passes the hits after the hit `id` to `take`. Every later hit is delivered after `take` has returned. Resolves with
+   * false, and passes none, if some of the hits are no longer available: another day, another log or too long ago.
    */
   async after(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean> {
     const [date, seq] = [id.slice(0, 10), Number(id.slice(11))];
     const log = await this.options.read(Math.min(seq, this.#last ?? seq));
-    // From here on everything is synchronous, so that no publication comes in between.
+    // From here on everything is synchronous, so that no publication can come in between.
     const isSameDay = this.#last !== null && this.#date === log.date;
     if (isSameDay && !this.#isReading) this.#addPublished(log);
     const last = isSameDay ? this.#last! : log.published;
@@ -82,7 +82,8 @@ export class ToldHits {
     const isContinued = log.isRepeatable || log.isStored || log.run === this.#run;
     this.#run = log.run;
     if (this.#last === null) {
-      // What was published before this process began is in the lists it reads. Later hits are news, also those whose publication gets lost.
+      // Hits published before this process started are in the lists that it reads. Later hits are news, even if their
+      // publication gets lost.
       this.#moveTo(log.date);
       this.#last = log.published;
     } else if (log.date !== this.#date) {
@@ -90,7 +91,7 @@ export class ToldHits {
       this.#isReadAgain = true;
     } else if (isContinued) this.#addPublished(log);
     else {
-      // A live source without a stored log decides the day anew: earlier hits are in the lists, but not news.
+      // A live source without a stored log decides the day again. Its earlier hits are in the lists, but they are not news.
       this.#told = [];
       this.#last = log.published;
     }
@@ -111,7 +112,7 @@ export class ToldHits {
 
   #moveTo(date: string): void {
     if (date === this.#date) return;
-    // The first day of this process may have begun before it.
+    // The first day of this process may have begun before the process started.
     if (this.#date !== '') this.#last = 0;
     this.#date = date;
     this.#told = [];

@@ -8,7 +8,7 @@ import { headlinesAfter } from '../securities/headlines-after';
 /** The complete answer; the back end removes scanners that the caller may not see. */
 export type FullWhy = Omit<WireWhy, 'locked'>;
 
-/** The verdicts of scans on a symbol, in the order of the scans. */
+/** The verdicts of scans on one symbol, in the order of the scans. */
 export interface ScanVerdicts extends Pick<WireOwnWhy, 'date' | 'at'> {
   readonly verdicts: readonly Pick<WireOwnWhy['scanners'][number], 'passes' | 'since' | 'left_out' | 'groups'>[];
 }
@@ -16,13 +16,13 @@ export interface ScanVerdicts extends Pick<WireOwnWhy, 'date' | 'at'> {
 export interface WhySources {
   readonly provider: Pick<MarketProvider, 'universe' | 'symbolReference' | 'headline'>;
   readonly source: Pick<MarketProvider, 'minuteBars'>;
-  /** The official open of the symbol on the day under way, null while it is not reported. */
+  /** The symbol's official open on the current day; null until it is reported. */
   readonly officialOpen?: { readonly date: string; readonly price: number } | null;
-  /** The symbol's halts and resumptions on the day under way; those of other days are unknown. */
+  /** The symbol's halts and resumptions on the current day. Those of other days are unknown. */
   readonly halts?: { readonly date: string; readonly statuses: readonly StatusChange[] };
 }
 
-/** The symbol's day up to the last whole minute before `at`; null if the provider has no data of that day. */
+/** The symbol's day up to the last whole minute before `at`; null if the provider has no data for that day. */
 const dayUpTo = async ({ provider, source, officialOpen, halts }: WhySources, index: number, at: number) => {
   const { date } = shownDay(at);
   const day = tradingDay(date)!;
@@ -44,8 +44,8 @@ const dayUpTo = async ({ provider, source, officialOpen, halts }: WhySources, in
 };
 
 /**
- * Explains a symbol at the last whole minute up to `at` (epoch milliseconds), on the trading day shown at that time;
- * null if the provider has no data of that day.
+ * Explains a symbol at the last whole minute up to `at` (epoch milliseconds), on the trading day shown at that time.
+ * Null if the provider has no data for that day.
  */
 export const whyAnswer = async (sources: WhySources, index: number, at: number): Promise<FullWhy | null> => {
   const known = await dayUpTo(sources, index, at);
@@ -62,7 +62,7 @@ export const whyAnswer = async (sources: WhySources, index: number, at: number):
   };
 };
 
-/** Like `whyAnswer` for any scans. */
+/** Like `whyAnswer`, for any scans. */
 export const scanVerdicts = async (
   sources: WhySources,
   index: number,

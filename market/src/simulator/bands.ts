@@ -6,13 +6,13 @@ import { MIN_TRADES, type MinutePrices, type PricePath } from './price-path';
 
 interface Reference {
   reference: LuldReference;
-  /** The next minute to read, epoch milliseconds. */
+  /** The next minute to process, epoch milliseconds. */
   next: number;
 }
 
 /**
- * The price bands of a simulated day, computed per symbol on demand. The reference price follows the first and the last
- * trade of each minute, and starts again at a reopening.
+ * The price bands of a simulated day, computed for each symbol on demand. The reference price follows the first and
+ * last trade of each minute, and starts over at a reopening.
  */
 export class SimulatedBands {
   readonly #known = new Map<number, Reference>();
@@ -34,7 +34,7 @@ export class SimulatedBands {
       known = { reference: new LuldReference(), next: open };
       this.#known.set(index, known);
     }
-    // The current minute already counts with its first trade; otherwise the first minute would have no bands.
+    // Include the current minute; otherwise the first minute would have no bands.
     while (known.next <= at) this.#read(index, path, known);
     const { price } = known.reference;
     return luldBands({ reference: price, previousClose: path.previousClose, tier: SIMULATED_TIER, at, day: this.day });

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../clock/minute';
 import type { PrintBatch } from '../provider';
 import type { MinutePrices } from './price-path';
 
-/** The bars of one minute for at most `size` symbols, as prints at its end. The next minute reuses it. */
+/** The bars of one minute for at most `size` symbols, as prints at its end. The batch is reused for the next minute. */
 export class BarBatch implements PrintBatch {
   length = 0;
   readonly symbol: Int32Array;

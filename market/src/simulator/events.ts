@@ -1,15 +1,15 @@
 import { keyOf, normal, unit } from './noise';
 import type { Universe } from './universe';
 
-/** Effect of news on a symbol for one day. */
+/** Effect of news on a symbol, for one day. */
 export interface DayEvent {
   /** Logarithm of the jump from the previous close to the open. */
   readonly gap: number;
-  /** What the regular session adds to the jump or takes back. */
+  /** What the regular session adds to the jump; negative if it takes some back. */
   readonly follow: number;
-  /** Minute since 04:00 at which the news is out. */
+  /** Minute since 04:00 at which the news is published. */
   readonly minute: number;
-  /** Extra volume of the day, as a multiple of an ordinary day's. */
+  /** Extra volume on this day, as a multiple of an ordinary day's. */
   readonly surge: number;
 }
 
@@ -17,7 +17,7 @@ const [KIND, SIZE, FOLLOW, MINUTE, SURGE] = [0, 1, 2, 3, 4];
 const DOWN_CHANCE = 0.3;
 const MAX_GAP = 1.6;
 
-/** The day's event of a symbol, or null on an ordinary day. `key` is the key of symbol and date. */
+/** The day's event for a symbol; null on an ordinary day. `key` is the key of symbol and date. */
 export const dayEvent = (universe: Universe, index: number, key: number): DayEvent | null => {
   const chance = universe.gapChance[index]!;
   const draw = unit(key, KIND);
@@ -26,7 +26,7 @@ export const dayEvent = (universe: Universe, index: number, key: number): DayEve
   const gap = draw < chance ? Math.log1p(jump) : -0.6 * Math.log1p(jump);
   return {
     gap,
-    // Most moves fade, some continue.
+    // Most moves fade, and some continue.
     follow: gap * Math.max(-0.8, -0.1 + 0.4 * normal(key, FOLLOW)),
     minute: Math.floor(unit(key, MINUTE) ** 0.8 * 300),
     surge: 1.1 * Math.exp(0.8 * normal(key, SURGE)),

@@ -6,31 +6,31 @@ import type { Universe } from './universe';
 
 const BLOCK = 30;
 const [HALT, KIND, BLOCK_DRAW, OFFSET, LENGTH, BEYOND] = [61, 62, 63, 64, 65, 66];
-/** Every third mover gets a volatility pause; some others are halted for news. */
+/** Every third symbol that moves on news is halted: about half of them for the news, the others by a volatility pause. */
 const PAUSE_CHANCE = 0.34;
 const NEWS_CHANCE = 0.5;
 const PROLONGED_CHANCE = 0.25;
 const [PAUSE, NEWS_HALT] = [5, 15];
 const OPEN = 330;
 
-/** A symbol that does not trade from the start of minute `from` to that of minute `until`, counted from 04:00. */
+/** A halt of a symbol from the start of minute `from` to the start of minute `until`, counted from 04:00. */
 export interface DayHalt {
   readonly kind: 'volatility' | 'news';
   readonly from: number;
   readonly until: number;
   /** Direction of the run to the price band; 0 for a news halt. */
   readonly direction: 1 | -1 | 0;
-  /** How far beyond the pause the price reopens, as a fraction of the run. */
+  /** How far beyond the band the price reopens, as a fraction of the run. */
   readonly beyond: number;
 }
 
-/** Both ends lie within the same half hour, which is the unit of the volume clock, and not on its edges. */
+/** Places a halt within one half hour, the unit of the volume clock, and away from its edges. */
 const within = (block: number, draw: number, length: number) => {
   const from = block * BLOCK + 4 + Math.floor(draw * (BLOCK - length - 5));
   return { from, until: from + length };
 };
 
-/** The halt of a symbol's day, or null. Only symbols that move on news are halted. */
+/** The halt of a symbol's day; null if there is none. Only symbols that move on news are halted. */
 export const dayHalt = (event: DayEvent | null, key: number): DayHalt | null => {
   if (event === null || unit(key, HALT) >= PAUSE_CHANCE) return null;
   const isNews = unit(key, KIND) < NEWS_CHANCE && event.minute >= BLOCK && event.minute < OPEN - BLOCK;
@@ -52,10 +52,10 @@ export const dayHalt = (event: DayEvent | null, key: number): DayHalt | null => 
   };
 };
 
-/** Simulated companies are small, so all of them belong to tier 2. */
+/** All simulated companies are small, so they belong to tier 2. */
 export const SIMULATED_TIER: LuldTier = 2;
 
-/** Logarithm of the run to the band that a volatility pause ends. */
+/** Logarithm of the price run to the band, which triggers a volatility pause. */
 export const runTo = (halt: DayHalt, previousClose: number, day: TradingDay): number => {
   const at = toMs(day.pre_open + halt.from * 60);
   const bands = luldBands({ reference: previousClose, previousClose, tier: SIMULATED_TIER, at, day });
@@ -88,7 +88,7 @@ const changesOf = (index: number, halt: DayHalt, day: TradingDay): StatusChange[
     : [pause(from, until), { ...resume, code: 'LUDP' }];
 };
 
-/** All halts and resumptions of a day, in the order of time. */
+/** All halts and resumptions of a day, by time. */
 export const dayStatuses = (universe: Universe, day: TradingDay): readonly StatusChange[] => {
   const dateKey = textKey(day.date);
   return universe.listings

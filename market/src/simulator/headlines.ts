@@ -38,7 +38,7 @@ const BAD = [
   'announces delay of its main program',
 ] as const;
 
-/** Some moves have no news. */
+/** Some moves come without news. */
 const HEADLINE_CHANCE = 0.72;
 const [HAS, TEXT] = [41, 42];
 const LOOK_BACK_DAYS = 5;
@@ -55,8 +55,9 @@ const headlineOf = (universe: Universe, index: number, date: string): { minute: 
 };
 
 /**
- * Newest invented headline of a symbol in (after, until], epoch milliseconds, or null. News appears in the minute in
- * which the price begins to move. Real companies have none (ruling 19). It looks back at most a week.
+ * Newest invented headline of a symbol in (after, until], epoch milliseconds; null if there is none. A headline appears
+ * in the minute in which the price begins to move. Real companies have no headlines (ruling 19). Looks back five
+ * trading days at most.
  */
 export const newestHeadline = (universe: Universe, index: number, after: number, until: number): Headline | null => {
   let day: TradingDay = latestTradingDayNotAfter(marketDate(until));
@@ -72,7 +73,7 @@ export const newestHeadline = (universe: Universe, index: number, after: number,
 const KEPT_DATES = 8;
 const byDate = new WeakMap<Universe, Map<string, readonly NewsItem[]>>();
 
-/** All headlines of a date in the order of time. */
+/** All headlines of a date, by time. */
 const newsOf = (universe: Universe, day: TradingDay): readonly NewsItem[] => {
   const dates = byDate.get(universe) ?? new Map<string, readonly NewsItem[]>();
   byDate.set(universe, dates);
@@ -89,7 +90,7 @@ const newsOf = (universe: Universe, day: TradingDay): readonly NewsItem[] => {
   return items;
 };
 
-/** Invented headlines of all symbols in (after, until], epoch milliseconds, in the order of time; at most a week. */
+/** Invented headlines of all symbols in (after, until], epoch milliseconds, by time. Looks back five trading days at most. */
 export const newsBetween = (universe: Universe, after: number, until: number): NewsItem[] => {
   const days: TradingDay[] = [];
   let day: TradingDay = latestTradingDayNotAfter(marketDate(until));

@@ -1,6 +1,6 @@
 import { keyOf, unit } from './noise';
 
-/** Industries of invented companies: the last word of the name, and the fitting headlines. */
+/** Industries of invented companies: the last word of the name, and which headlines fit. */
 export interface Industry {
   readonly suffixes: readonly string[];
   readonly kind: 'biotech' | 'technology' | 'resources' | 'general';
@@ -13,7 +13,7 @@ const INDUSTRIES: readonly Industry[] = [
   { kind: 'general', suffixes: ['Holdings', 'Brands', 'Financial', 'Logistics', 'Industries'] },
 ];
 
-/** Three parts of an invented name: Cor-va-lix, Brel-do-mere. */
+/** Syllables of invented names: Cor-va-lix, Brel-do-mere. */
 const HEADS =
   'Cor Vel Tar Bren Zor Lum Kel Mor Quen Dral Fen Gal Hav Jor Kyl Lor Myr Nel Orv Pel Ryn Sol Tev Ulv Vor Wex Xan Yor Zel Brel Cael Dov Esk Fal Grev Hol Ilv Jar Kest Lyr Mev Nor'.split(
     ' ',
@@ -23,7 +23,7 @@ const TAILS =
   'lix mere dyn thor quil vane stra rix dell mond lune vex nox pell dane trel wyn gard zeth lor miq sant brix ven tol rune kess fyr'.split(
     ' ',
   );
-/** Rare consonants, so that tickers form no words and rarely equal a listed one. */
+/** Tickers use rare consonants, so that they form no words and rarely match a real one. */
 const RARE = 'QXZJ';
 const CONSONANTS = 'BCDFGHKLMNPRSTVWQXZJ';
 
@@ -41,7 +41,7 @@ const ticker = (key: number): string => {
   return text;
 };
 
-/** Calls `make` with new keys until the result is unique. */
+/** Calls `make` with new keys until the result is not taken. */
 const unique = (taken: Set<string>, key: number, make: (key: number) => string): string => {
   for (let attempt = 0; ; attempt++) {
     const text = make(keyOf(key, attempt));
@@ -57,7 +57,7 @@ export interface InventedCompany {
   readonly kind: Industry['kind'];
 }
 
-/** `count` invented companies with distinct tickers and names, without `reserved` tickers. */
+/** Invents `count` companies with distinct tickers and names; avoids `reserved` tickers. */
 export const inventCompanies = (key: number, count: number, reserved: readonly string[]): InventedCompany[] => {
   const symbols = new Set(reserved);
   const stems = new Set<string>();

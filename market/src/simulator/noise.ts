@@ -1,6 +1,6 @@
 /**
- * Noise as a function of a key. The whole simulated market is computed from it, in any order, and nothing is stored.
- * Keys are 32-bit integers.
+ * Noise as a function of a key. The whole simulated market is computed from it, in any order and without storing
+ * anything. Keys are 32-bit integers.
  */
 
 /** Scrambles a key so that neighbouring keys give unrelated results (a full-avalanche integer hash). */
@@ -11,7 +11,7 @@ export const scramble = (key: number): number => {
   return bits ^ (bits >>> 15);
 };
 
-/** The key of entry `index` under `key`. */
+/** Derives the key of entry `index` from `key`. */
 export const keyOf = (key: number, index: number): number => scramble(key + Math.imul(index + 1, 0x9e3779b1));
 
 /** Uniform in [0, 1). */
@@ -23,14 +23,14 @@ export const normal = (key: number, index: number): number => {
   return ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / 147.8;
 };
 
-/** Uniform in [-1, 1) at integers and linear between them: a continuous random line over `x` >= 0. */
+/** A continuous random line over `x` >= 0: uniform in [-1, 1) at integers, and linear in between. */
 export const wave = (key: number, x: number): number => {
   const left = Math.floor(x);
   const from = keyOf(key, left);
   return (from + (keyOf(key, left + 1) - from) * (x - left)) / 2_147_483_648;
 };
 
-/** A 32-bit key for any text. */
+/** Hashes any text to a 32-bit key. */
 export const textKey = (text: string): number => {
   let key = 0;
   for (let at = 0; at < text.length; at++) key = Math.imul(key ^ text.charCodeAt(at), 0x01000193);

@@ -5,12 +5,12 @@ import { keyOf, normal, textKey, unit, wave } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
 import type { Universe } from './universe';
 
-/** Trading days over which a day's move fades. Closes are a moving sum, so each can be computed without the others. */
+/** A day's move fades over this many trading days. Closes are a moving sum, so each can be computed without the others. */
 const MEMORY = 40;
 const [RETURN, GAP, EARLY, LATE, PATH] = [31, 32, 33, 34, 35];
 const [WAVE, ABOVE, BELOW] = [1, 10_000, 20_000];
 
-/** Lengths of a path's waves, minutes; a wave of length L swings like L minutes of trading. */
+/** Lengths of the waves that make up a path, minutes. A wave of length L moves the price as much as L minutes of trading do. */
 const WAVES = [128, 32, 8, 2] as const;
 const REGULAR_MINUTES = 390;
 const WAVE_HEIGHTS = WAVES.map((length) => Math.sqrt(length / REGULAR_MINUTES));
@@ -40,7 +40,7 @@ const dayMove = (universe: Universe, index: number, key: number): number => {
   return event ? usual + event.gap + event.follow : usual;
 };
 
-/** Logarithms of a symbol's regular closes on the session before `date` and on `date`. */
+/** Logarithms of a symbol's regular closes on the previous session and on `date`. */
 const logCloses = (universe: Universe, index: number, date: string): { before: number; close: number } => {
   const keys = recentDateKeys(date);
   let before = universe.logPrice[index]!;
@@ -59,7 +59,7 @@ const tradingDayOf = (date: string): TradingDay => {
   return day;
 };
 
-/** Open, high, low, close of a minute. */
+/** Open, high, low and close of a minute. */
 export interface MinutePrices {
   o: number;
   h: number;
@@ -67,24 +67,24 @@ export interface MinutePrices {
   c: number;
 }
 
-/** Fewest shares for four trades: one each at open, high, low and close. */
+/** Fewest shares for a full bar: it needs four trades, one each at open, high, low and close. */
 export const MIN_TRADES = 4;
 
-/** The price of one symbol at every minute of one day, as a function. */
+/** The price of one symbol at every minute of a day, as a function. */
 export class PricePath {
-  /** Official close of the session before. */
+  /** Official close of the previous session. */
   readonly previousClose: number;
   readonly #shape: SessionShape;
-  /** How far a minute's extremes go beyond its open and close, as a fraction of the price. */
+  /** How far a minute's high and low extend beyond its open and close, as a fraction of the price. */
   readonly #reach: number;
   readonly #key: number;
   readonly #event: DayEvent | null;
   readonly #halt: DayHalt | null;
-  /** Logarithm of the run to the price band that a pause ends. */
+  /** Logarithm of the price run to the band, which triggers a volatility pause. */
   readonly #run: number;
   readonly #waveKeys: readonly number[];
   readonly #sway: number;
-  /** Logarithms of the price at 04:00, at the open, at the close and at the end, and the waves there. */
+  /** Logarithms of the price at 04:00, the open, the close and the end of the day, and the waves at those times. */
   readonly #anchors: readonly [number, number, number, number];
   readonly #waveAnchors: readonly [number, number, number, number];
   #lastMinute = -1;
@@ -110,7 +110,7 @@ export class PricePath {
     this.#waveAnchors = [this.#waves(0), this.#waves(open), this.#waves(bell), this.#waves(end)];
   }
 
-  /** Writes the prices of a minute with `shares` traded to `into`. A handful of shares trades at one price. */
+  /** Writes the prices of a minute in which `shares` trade to `into`. Fewer than four shares trade at a single price. */
   prices(minute: number, shares: number, into: MinutePrices): void {
     into.o = this.#at(minute);
     into.c = this.#at(minute + 1);
@@ -124,7 +124,7 @@ export class PricePath {
     into.l = toTick(Math.min(into.o, into.c) * (1 - this.#reach * below * below));
   }
 
-  /** Price at the start of a minute since 04:00, to the tick. The minute before ends where this one begins. */
+  /** Price at the start of a minute since 04:00, rounded to the tick. It is also the close of the previous minute. */
   #at(minute: number): number {
     if (minute !== this.#lastMinute) {
       this.#lastMinute = minute;
@@ -138,7 +138,7 @@ export class PricePath {
     const session = minute < open ? 0 : minute < close ? 1 : 2;
     const from = session === 0 ? 0 : session === 1 ? open : close;
     const to = session === 0 ? open : session === 1 ? close : end;
-    // Exactly the anchor, without rounding errors: the next day computes its previous close without this path.
+    // Return exactly the anchor, without rounding errors: the next day computes its previous close without this path.
     if (minute === from) return this.#anchors[session]!;
     const part = (minute - from) / (to - from);
     const trend = session === 0 ? this.#preMarketTrend(minute, part) : part;
@@ -148,7 +148,10 @@ export class PricePath {
     return start + (this.#anchors[session + 1]! - start) * trend + bridge + this.#pauseRun(minute);
   }
 
-  /** The run to the price band in two minutes, the reopening beyond or short of it, and its fading until the close. */
+  /**
+   * The effect of a volatility pause: a run to the price band in two minutes, a reopening beyond or short of it, and a
+   * fade until the close.
+   */
   #pauseRun(minute: number): number {
     const halt = this.#halt;
     if (halt === null || halt.kind !== 'volatility' || minute < halt.from - 1 || minute >= this.#shape.close) return 0;
@@ -158,7 +161,7 @@ export class PricePath {
     return this.#run * (1 + 0.3 * (halt.beyond - 0.6)) * Math.exp((halt.until - minute) / 25) * left;
   }
 
-  /** News moves the price immediately and then less and less. Without news the price drifts to the open. */
+  /** With news, the price moves at once and then less and less. Without news, it drifts towards the open. */
   #preMarketTrend(minute: number, part: number): number {
     if (!this.#event) return part;
     if (minute <= this.#event.minute) return 0;

@@ -5,13 +5,13 @@ export interface SessionShape {
   readonly open: number;
   readonly close: number;
   readonly end: number;
-  /** Share of the session's volume before each of its minutes, from 0 to 1. */
+  /** Cumulative share of the session's volume before each of its minutes, from 0 to 1. */
   readonly preMarket: Float64Array;
   readonly regular: Float64Array;
   readonly extended: Float64Array;
 }
 
-/** Running sum of a density over a session's minutes, scaled to end at 1. */
+/** Cumulative sum of a density over a session's minutes, scaled to end at 1. */
 const cumulate = (minutes: number, density: (minute: number) => number): Float64Array => {
   const shares = new Float64Array(minutes + 1);
   for (let minute = 0; minute < minutes; minute++) shares[minute + 1] = shares[minute]! + density(minute);
@@ -26,7 +26,7 @@ const shapeOf = (close: number, end: number): SessionShape => {
     open,
     close,
     end,
-    // Thin at four, a step when retail venues open at seven and eight, a rush before the bell.
+    // Thin at 4:00, a step up at 7:00 and 8:00 when retail venues open, and a rush before the opening bell.
     preMarket: cumulate(
       open,
       (minute) => 0.3 + (minute >= 180 ? 0.4 : 0) + (minute >= 240 ? 0.6 : 0) + 4 * Math.exp((minute - open) / 35),
@@ -40,5 +40,5 @@ const shapeOf = (close: number, end: number): SessionShape => {
 const FULL = shapeOf(720, 960);
 const SHORT = shapeOf(540, 780);
 
-/** The sessions of a trading day. */
+/** The session shape of a trading day. */
 export const sessionShape = (date: string): SessionShape => (isFullSession(date) ? FULL : SHORT);

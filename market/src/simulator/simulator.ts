@@ -30,18 +30,18 @@ import { createUniverse, type Universe } from './universe';
 import { VolumeDay } from './volume-day';
 
 const LAST_SESSIONS = 20;
-/** Days kept in memory: the sessions behind baselines and averages, and the day itself. */
+/** Days kept in memory: the sessions used for baselines and averages, and the day itself. */
 const VOLUME_DAYS = 24;
 const OPEN_DAYS = 2;
-/** Separates the noise of trades from that of the universe. */
+/** Keeps the noise of trades separate from that of the universe. */
 const TAPE = 2;
 
 export interface SimulatorOptions {
-  /** MARKET_SEED, any integer. The same seed makes exactly the same market. */
+  /** MARKET_SEED, any integer. The same seed always gives exactly the same market. */
   readonly seed: number;
-  /** MARKET_SIM_RATE: trades a second over all symbols, if there are enough shares to trade. */
+  /** MARKET_SIM_RATE: trades a second over all symbols, as long as there are enough shares to trade. */
   readonly rate: number;
-  /** MARKET_SIM_SYMBOLS: 11,000 unless set. */
+  /** MARKET_SIM_SYMBOLS: 11,000 by default. */
   readonly symbols?: number;
 }
 
@@ -54,7 +54,7 @@ interface OpenDay {
   readonly bands: SimulatedBands;
 }
 
-/** The trading days before `date` that `accept` returns true for, newest first. */
+/** The last `count` trading days before `date` that `accept` approves, newest first. */
 const daysBefore = (date: string, count: number, accept: (date: string) => boolean): string[] => {
   const dates: string[] = [];
   for (let day = previousTradingDay(date); dates.length < count; day = previousTradingDay(day.date)) {
@@ -68,7 +68,7 @@ const limit = (map: Map<string, unknown>, size: number): void => {
   for (const oldest of map.keys()) if (map.size > size) map.delete(oldest);
 };
 
-/** Mean of some sessions' shares before a minute, by symbol. */
+/** Mean shares before a minute over some sessions, by symbol. */
 const meanOf =
   (sessions: readonly VolumeDay[]): DayReference['baseline'] =>
   (minute, out) => {
@@ -77,7 +77,7 @@ const meanOf =
     for (let row = 0; row < out.length; row++) out[row]! /= sessions.length;
   };
 
-/** The same of one symbol. */
+/** Like `meanOf`, for a single symbol. */
 const meanOfOne =
   (sessions: readonly VolumeDay[]): NonNullable<DayReference['baselineOf']> =>
   (minute, index) => {
@@ -86,7 +86,7 @@ const meanOfOne =
     return sum / sessions.length;
   };
 
-/** A market that is computed, never stored. Build it with `createSimulator`. */
+/** A market that is computed and never stored. Build it with `createSimulator`. */
 class Simulator implements MarketProvider {
   readonly name = 'simulator';
   readonly label = 'Simulated data';
@@ -201,7 +201,7 @@ class Simulator implements MarketProvider {
   }
 
   stop(): void {
-    // Nothing runs.
+    // Nothing to stop.
   }
 
   luld(index: number, at: number) {
@@ -259,5 +259,5 @@ class Simulator implements MarketProvider {
   }
 }
 
-/** A seeded market, by default of 11,000 symbols, on any trading day: AAPL and invented companies (ruling 19). */
+/** A market computed from a seed, on any trading day: AAPL and invented companies (ruling 19), 11,000 symbols by default. */
 export const createSimulator = (options: SimulatorOptions): MarketProvider => new Simulator(options);

@@ -4,9 +4,9 @@ import { MIN_TRADES, type MinutePrices, type PricePath, toTick } from './price-p
 import { TradeBatch } from './trade-batch';
 import type { VolumeDay } from './volume-day';
 
-/** Trades lie strictly inside their minute, so that no instant belongs to two minutes. */
+/** Trades fall strictly inside their minute, so that no instant belongs to two minutes. */
 const LAST_MS = MINUTE_MS - 1;
-/** Trades are handed out in steps of this length, each sorted by time. */
+/** Trades are delivered in steps of this length, each sorted by time. */
 const STEP_MS = 100;
 const [TIME, SIZE, PRICE, SEAT] = [0x10000000, 0x20000000, 0x30000000, 0x40000000];
 
@@ -15,25 +15,25 @@ export interface TapeOptions {
   readonly start: number;
   readonly volumes: VolumeDay;
   readonly paths: readonly PricePath[];
-  /** Noise key of the day's trades. */
+  /** Noise key for the day's trades. */
   readonly key: number;
   /** Target number of trades a second over all symbols. */
   readonly rate: number;
 }
 
 /**
- * The trades of one day in time order. Each minute bar becomes trades: the first at its open, two at its high and low,
- * the last at its close, with shares that add up to its volume.
+ * The trades of one day in time order. Each minute bar is turned into trades: the first at the open, two at the high
+ * and low, the last at the close. Their shares add up to the bar's volume.
  */
 export class Tape {
   readonly #day: TapeOptions;
   readonly #batch = new TradeBatch();
   readonly #bar: MinutePrices = { o: 0, h: 0, l: 0, c: 0 };
-  /** Shares of every symbol before and after the minute. */
+  /** Cumulative shares of every symbol before and after the minute. */
   readonly #before: Float64Array;
   readonly #after: Float64Array;
   #minute = -1;
-  /** Symbols that trade in the minute, and by their position in that list: */
+  /** Number of symbols that trade in the minute. The following arrays have an entry for each of them: */
   #active = 0;
   readonly #symbol: Int32Array;
   readonly #key: Int32Array;
@@ -45,11 +45,11 @@ export class Tape {
   readonly #close: Float64Array;
   readonly #highAt: Int32Array;
   readonly #lowAt: Int32Array;
-  /** The next trade, its millisecond, and the shares of those before it. */
+  /** The next trade, its millisecond, and the total shares of earlier trades. */
   readonly #next: Int32Array;
   readonly #nextMs: Int32Array;
   readonly #told: Float64Array;
-  /** Trades before this millisecond of the minute are handed out. */
+  /** Trades before this millisecond of the minute have been delivered. */
   #position = 0;
 
   constructor(day: TapeOptions) {
@@ -64,7 +64,7 @@ export class Tape {
     [this.#open, this.#high, this.#low, this.#close] = [floats(), floats(), floats(), floats()];
   }
 
-  /** Trades with `at` in (after, until], epoch milliseconds. The batch is reused. */
+  /** Trades with `at` in (after, until], epoch milliseconds. The same batch is reused. */
   *between(after: number, until: number): Generator<TradeBatch> {
     let from = Math.max(0, Math.floor(after - this.#day.start) + 1);
     const end = Math.min(Math.floor(until - this.#day.start) + 1, this.#day.volumes.shape.end * MINUTE_MS);
@@ -85,7 +85,7 @@ export class Tape {
     this.#position = ms;
   }
 
-  /** Plans the minute: which symbols trade, how often, and between which prices. */
+  /** Plans the minute: which symbols trade, how often, and in which price range. */
   #begin(minute: number): void {
     const { volumes, rate, key } = this.#day;
     volumes.addShares(minute, this.#before.fill(0));
@@ -118,7 +118,8 @@ export class Tape {
     this.#high[slot] = this.#bar.h;
     this.#low[slot] = this.#bar.l;
     this.#close[slot] = this.#bar.c;
-    // Two different trades between the first and the last. With fewer than four trades the bar has a single price.
+    // The high and the low go to two different trades between the first and the last. With fewer than four trades, the
+    // bar has a single price anyway.
     const inner = Math.max(1, count - 2);
     const highSeat = Math.floor(unit(key, SEAT) * inner);
     const lowSeat = (highSeat + 1 + Math.floor(unit(key, SEAT + 1) * Math.max(0, inner - 1))) % inner;
@@ -129,14 +130,14 @@ export class Tape {
     this.#nextMs[slot] = this.#msOf(slot, 0);
   }
 
-  /** Millisecond of a trade within the minute: spread evenly with jitter, so that they never change order. */
+  /** Millisecond of a trade within the minute. Trades are spread evenly with some jitter, so that they never change order. */
   #msOf(slot: number, trade: number): number {
     const count = this.#count[slot]!;
     if (trade >= count) return MINUTE_MS;
     return 1 + Math.floor(((trade + unit(this.#key[slot]!, TIME + trade)) / count) * (LAST_MS - 1));
   }
 
-  /** Shares of the trades before `trade`: at least one each. */
+  /** Total shares of the trades before `trade`; every trade has at least one. */
   #sharesBefore(slot: number, trade: number): number {
     const count = this.#count[slot]!;
     const shares = this.#shares[slot]!;
@@ -159,7 +160,7 @@ export class Tape {
     const lowAt = this.#lowAt[slot]!;
     if (trade === highAt) return high;
     if (trade === lowAt) return low;
-    // Between its neighbouring marks, with a little noise that stays inside the bar.
+    // Interpolate between the neighbouring marks, with a little noise that stays inside the bar.
     let fromAt = 0;
     let from = this.#open[slot]!;
     let toAt = this.#count[slot]! - 1;

@@ -6,13 +6,13 @@ const grown = (column: Float64Array, size: number) => {
   return copy;
 };
 
-/** Trades, collected by symbol and handed out in time order. It grows as needed and is reused. */
+/** Trades that are added by symbol and read in time order. The batch grows as needed and is reused. */
 export class TradeBatch implements PrintBatch {
   length = 0;
   symbol = new Int32Array(0);
   at = new Float64Array(0);
   volume = new Float64Array(0);
-  /** A trade has a single price and instant, so these columns share an array. */
+  /** A trade has only one price and one time, so several columns share an array. */
   open = new Float64Array(0);
   #capacity = 0;
   #rawSymbol = new Int32Array(0);
@@ -49,7 +49,7 @@ export class TradeBatch implements PrintBatch {
     this.#rawVolume[row] = volume;
   }
 
-  /** Sorts the added trades by millisecond. All of them lie in [start, start + width). Ties keep their order. */
+  /** Sorts the added trades by millisecond. All of them must be in [start, start + width). Ties keep their order. */
   sort(start: number, width: number): void {
     const next = new Int32Array(width + 1);
     for (let row = 0; row < this.length; row++) next[this.#rawAt[row]! - start + 1]! += 1;

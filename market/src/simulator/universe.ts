@@ -2,33 +2,36 @@ import type { Listing } from '../provider';
 import { type InventedCompany, inventCompanies } from './names';
 import { keyOf, normal, unit } from './noise';
 
-/** The number of symbols on the US market (ruling 19). */
+/** The approximate number of symbols in the US market (ruling 19). */
 export const UNIVERSE_SIZE = 11_000;
 
-/** The lasting traits of every simulated symbol, as columns by universe index. */
+/** The permanent traits of every simulated symbol, as columns by universe index. */
 export interface Universe {
   readonly listings: readonly Listing[];
   readonly kinds: readonly (InventedCompany['kind'] | null)[];
   readonly key: Int32Array;
-  /** Logarithm of the price that the symbol moves around. */
+  /** Logarithm of the price around which the symbol moves. */
   readonly logPrice: Float64Array;
   /** Standard deviation of an ordinary day's return. */
   readonly volatility: Float64Array;
-  /** Shares of an ordinary day. */
+  /** Shares traded on an ordinary day. */
   readonly dailyVolume: Float64Array;
-  /** Share of the ordinary volume that trades before the open. */
+  /** Fraction of the ordinary volume that trades before the open. */
   readonly preMarketPart: Float64Array;
-  /** Probability of a day with news that gaps the price up. */
+  /** Probability that news makes the price gap up on a day. */
   readonly gapChance: Float64Array;
 }
 
 const LOW_FLOAT = 10_000_000;
 const GAP_CHANCE = 0.0025;
-/** Symbols with a small float and a low price run most often. */
+/** Symbols with a small float and a low price are the most likely to gap up. */
 const LOW_FLOAT_GAP_CHANCE = 0.031;
-/** Part of the shares that trades on an ordinary day, and the part of that before the open. */
+/** Fraction of the shares that trades on an ordinary day, and the fraction of that volume before the open. */
 const ORDINARY = [0.008, 0.014] as const;
-/** Day traders know them: they trade enough before the open for a relative volume (definitions 4.3). */
+/**
+ * The same for symbols that day traders know: enough of their volume comes before the open for a relative volume
+ * (definitions 4.3).
+ */
 const RUNNER = [0.06, 0.06] as const;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -38,13 +41,11 @@ const exchangeOf = (draw: number): string => {
   return draw < 0.85 ? 'NYSE' : 'AMEX';
 };
 
-/** The only real symbol, which the first chart shows: large and quiet. It never gets invented headlines. */
+/** The only real symbol, which the first chart shows. It is large and quiet, and never gets invented headlines. */
 const APPLE = { symbol: 'AAPL', name: 'Apple Inc.', exchange: 'NASDAQ' };
 const APPLE_SHARES = 15_100_000_000;
 
-/**
- * The symbols of a seed: AAPL at index 0, then invented ones. A smaller market has the first `size` of them, unchanged.
- */
+/** Creates the symbols for a seed: AAPL at index 0, then invented ones. A smaller market has the same first `size` symbols. */
 export const createUniverse = (seed: number, size: number = UNIVERSE_SIZE): Universe => {
   const columns = {
     key: new Int32Array(size),

@@ -8,12 +8,12 @@ const OPENING_AUCTION = 0.015;
 const CLOSING_AUCTION = 0.05;
 const CONTINUOUS = 1 - OPENING_AUCTION - CLOSING_AUCTION;
 
-/** Lots are 0.3 % of a day's volume, a hundred shares at most: smaller than either auction of any symbol. */
+/** A lot is 0.3 % of the day's regular volume, at most a hundred shares. That is smaller than either auction of any symbol. */
 const LOT_PART = 0.003;
 const LARGEST_LOT = 100;
 
 const BLOCK = 30;
-/** How far the pace of half an hour may run ahead or behind, in blocks. */
+/** Range within which a half hour may start early or late on the volume clock, in blocks. */
 const BLOCK_SWAY = 0.7;
 const [REGULAR, PRE_MARKET, EXTENDED, VOLUME] = [21, 22, 23, 24];
 const [SWAY, JITTER, LOT] = [100, 1_000, 3_000];
@@ -25,23 +25,23 @@ const at = (shares: Float64Array, minute: number): number => {
 };
 
 /**
- * The shares that some symbols trade on one day, as a function of the minute. `indices` are their universe indices; the
- * position in `indices` is the row in every column.
+ * The shares that some symbols trade on one day, as a function of the minute. `indices` are the universe indices of the
+ * symbols. A symbol's position in `indices` is its row in every column.
  */
 export class VolumeDay {
   readonly shape: SessionShape;
   readonly #size: number;
   readonly #key: Int32Array;
-  /** Totals of the sessions. News adds a surge before the open, from a certain minute. */
+  /** Total shares of each session. News adds a surge before the open, starting at a certain minute. */
   readonly #preMarket: Float64Array;
   readonly #surge: Float64Array;
   readonly #surgeStart: Float64Array;
   readonly #regular: Float64Array;
   readonly #extended: Float64Array;
-  /** Minutes between which a halt stops trading. Waiting shares trade in the first minute after it. */
+  /** First and last minute of a halt. Shares that wait meanwhile trade in the first minute after it. */
   readonly #haltFrom: Float64Array;
   readonly #haltUntil: Float64Array;
-  /** The half hour whose ends on each symbol's volume clock are in the two columns. */
+  /** The current half hour. The next two columns contain its start and end on each symbol's volume clock. */
   #block = -1;
   readonly #blockFrom: Float64Array;
   readonly #blockTo: Float64Array;
@@ -66,7 +66,7 @@ export class VolumeDay {
     const surge = event?.surge ?? 0;
     this.#key[row] = keyOf(key, VOLUME);
     this.#preMarket[row] = usual * universe.preMarketPart[index]! * Math.exp(0.3 * normal(key, PRE_MARKET));
-    // Independent of how quiet the symbol was before.
+    // Independent of how quiet the symbol usually is.
     this.#surge[row] = surge * (0.35 * usual + 220_000);
     this.#surgeStart[row] = event?.minute ?? 0;
     this.#regular[row] = usual * 0.93 * Math.exp(0.28 * normal(key, REGULAR)) * (1 + 2 * surge) + 900_000 * surge;
@@ -77,9 +77,9 @@ export class VolumeDay {
   }
 
   /**
-   * Adds to `sums` the whole shares that each symbol traded in [04:00, 04:00 + minute). They never fall and start at 0.
-   * Shares come in uneven lots, so that a thin symbol trades from time to time instead of one share a minute. Every
-   * symbol trades in the first and the last minute of the regular session.
+   * Adds to `sums` the whole shares that each symbol traded in [04:00, 04:00 + minute). The totals start at 0 and never
+   * fall. Shares come in uneven lots, so that a thin symbol trades now and then instead of one share every minute.
+   * Every symbol trades in the first and the last minute of the regular session.
    */
   addShares(minute: number, sums: Float64Array): void {
     if (minute <= 0) return;
@@ -89,7 +89,7 @@ export class VolumeDay {
     }
   }
 
-  /** As `addShares` for one symbol, without the clocks of all others. */
+  /** Like `addShares`, for one symbol, without computing the clocks of all others. */
   sharesOf(row: number, minute: number): number {
     if (minute <= 0) return 0;
     const block = Math.floor(minute / BLOCK);
@@ -103,13 +103,12 @@ export class VolumeDay {
   }
 
   /**
-   * Shares before rounding to lots.
-   * @param from the symbol's volume clock where the half hour of the minute starts
-   * @param to the same where it ends
+   * Shares before they are rounded to lots. @param from start of the minute's half hour on the symbol's volume clock
+   * @param to end of that half hour on the symbol's volume clock
    */
   #raw(row: number, clockMinute: number, from: number, to: number): number {
     const start = Math.floor(clockMinute / BLOCK) * BLOCK;
-    // A minute on the symbol's volume clock, which runs fast or slow but never backwards.
+    // Converts to the symbol's volume clock, which may run fast or slow but never backwards.
     const clockOf = (minute: number): number =>
       from + ((to - from) * (minute - start + unit(this.#key[row]!, JITTER + minute))) / BLOCK;
     const isHalted = clockMinute > this.#haltFrom[row]! && clockMinute <= this.#haltUntil[row]!;
@@ -148,7 +147,10 @@ export class VolumeDay {
     for (let row = 0; row < this.#size; row++) into[row] = this.#clockAt(row, block);
   }
 
-  /** A symbol's volume clock at the start of a half hour: exact where sessions change, otherwise early or late. */
+  /**
+   * A symbol's volume clock at the start of a half hour: exact at the start and end of sessions, otherwise slightly
+   * early or late.
+   */
   #clockAt(row: number, block: number): number {
     const minute = block * BLOCK;
     const { open, close, end } = this.shape;

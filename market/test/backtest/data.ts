@@ -7,7 +7,10 @@ const small = join(root, 'smallcap');
 const minute = join(root, 'market/minute');
 const log = { warn: () => undefined };
 
-/** The recorded days that tests read in place: larger stocks by the minute, and small caps by five minutes with halts and headlines. */
+/**
+ * The recorded days that tests read in place: minute bars of larger stocks, and five-minute bars of small caps with
+ * halts and headlines.
+ */
 export const RECORDED = {
   minute: {
     dir: minute,

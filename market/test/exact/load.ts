@@ -6,7 +6,7 @@ const BATCH = 20_000;
 
 type Cell = string | number | null;
 
-/** Fills a table column by column: one array per column and statement. */
+/** Fills a table in batches: each statement passes one array per column. */
 const fill = async (client: TestClient, table: string, types: readonly string[], rows: readonly Cell[][]) => {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
@@ -17,15 +17,15 @@ const fill = async (client: TestClient, table: string, types: readonly string[],
 };
 
 const NUMBERS = (count: number) => Array.from({ length: count }, () => 'float8');
-/** A listing's empty volume or market cap reads as 0 or NaN: unknown. */
+/** An empty volume or market cap in a listing is read as 0 or NaN: unknown. */
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** '4.19B' is exactly 4,190,000,000 shares, without floating-point error. */
 const whole = (shares: number | null): number | null => (shares === null ? null : Math.round(shares));
 
 /**
- * A database with the raw files of the days before `until` (exclusive): bars, listings and share counts of `kept` symbols, as
- * they are.
+ * A database with the raw files of the days before `until` (exclusive): unchanged bars, listings and share counts of
+ * the `kept` symbols.
  */
 export const loadRecordedDays = async (until: string, kept: ReadonlySet<string>): Promise<TestClient> => {
   const { connectionString, drop } = await copyDatabase(inject('adminConnection'), 'template1');
@@ -78,7 +78,7 @@ export const loadRecordedDays = async (until: string, kept: ReadonlySet<string>)
   );
   await client.query('create index on bars (date, symbol, minute)');
   await client.query('analyze');
-  // The planner cannot know how many rows the steps produce, and assumes few.
+  // The planner cannot know how many rows the steps produce, and assumes too few.
   await client.query(`set enable_nestloop = off; set work_mem = '128MB'; set jit = off`);
   return client;
 };

@@ -10,17 +10,18 @@ const linesOf = async (path: string): Promise<readonly string[]> => {
   const bytes = await readFile(path);
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trimEnd().split('\n');
 };
-/** The heading of a table, and its other lines that pass. */
+/** A table with its heading and the lines that pass. */
 const kept = ([heading = '', ...lines]: readonly string[], passes: (cells: readonly string[]) => boolean) =>
   [heading, ...lines.filter((line) => passes(line.split(',')))].join('\n');
 
-/** Epoch milliseconds of a day such as '06/03/2026' or '2026-06-03' and a time in New York; after everything if it is none. */
+/** Epoch milliseconds of a New York time on a day such as '06/03/2026' or '2026-06-03'; infinity if the text is not a time. */
 const instant = (day = '', time = ''): number =>
   (day === '' ? null : instantOf(day.replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2'), time)) ?? Number.POSITIVE_INFINITY;
 
 /**
- * Writes the files of a recorded source as they were at a moment of a day (epoch milliseconds): bars that had ended, halts and headlines
- * before it, floats and splits up to the day, listings of earlier evenings. Resumptions that lie ahead are blank.
+ * Writes the files of a recorded source as they were at a time of a day (epoch milliseconds): bars that had ended,
+ * earlier halts and headlines, floats and splits up to the day, and listings of earlier evenings. Later resumptions are
+ * blank.
  */
 export const cutDay = async (source: ReplaySource, date: string, at: number) => {
   const root = await mkdtemp(join(tmpdir(), 'cut-day-'));
@@ -46,7 +47,7 @@ export const cutDay = async (source: ReplaySource, date: string, at: number) => 
     await writeFile(join(root, name), text);
     return join(root, name);
   };
-  /** Lines dated up to the day; a file without dates was known before all days. */
+  /** Lines dated up to the day. A file without dates was known before all recorded days. */
   const upToDay = async (path: string): Promise<string> => {
     const lines = await linesOf(path);
     return lines[0]!.startsWith('date,')
@@ -63,7 +64,7 @@ export const cutDay = async (source: ReplaySource, date: string, at: number) => 
     floats: await upToDay(floats),
   };
   if (splits !== undefined) cut.splits = await upToDay(splits);
-  // A file without a line below its heading is refused.
+  // The replay rejects a file that has only a heading.
   if (headlines !== undefined) {
     const text = kept(await linesOf(headlines), ([when = '']) => Date.parse(when) < at);
     if (text.includes('\n')) cut.headlines = await write('headlines.csv', text);
@@ -76,7 +77,7 @@ export const cutDay = async (source: ReplaySource, date: string, at: number) => 
   return { source: cut, remove };
 };
 
-/** The resumption is in the last two cells. */
+/** Blanks a later resumption, which is in the last two cells. */
 const withoutLater = (line: string, at: number): string => {
   const cells = line.split(',');
   const [day, time] = cells.slice(-2);

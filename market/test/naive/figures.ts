@@ -25,7 +25,7 @@ const earlier = (time: string, minutes: number): string => {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 };
 
-/** B: mean shares by a time of day over the last 20 sessions on which the symbol was listed; null with fewer than 5. */
+/** B: mean shares up to a time of day over the last 20 sessions on which the symbol was listed; null with fewer than 5. */
 const baseline = (symbol: string, date: string, time: string): number | null => {
   const sessions = sessionsBefore(date)
     .slice(-20)
@@ -39,10 +39,10 @@ const averagePrice = (bars: readonly Bar[]): number | null =>
     sum(bars.map(({ volume }) => volume)),
   );
 
-/** A row's figures, without those that no file contains (halts, sequence numbers), and the volume against the mean day. */
+/** A row's figures, except those that no file contains (halts, sequence numbers); and whether the baseline is thin. */
 export type Figures = Omit<WireScannerRow, 'seq' | 'halted'> & { readonly thin: boolean };
 
-/** The figures of a symbol straight from the definitions; null before its first bar of the day. */
+/** A symbol's figures, computed straight from the definitions; null before its first bar of the day. */
 export const figuresAt = (symbol: string, date: string, time: string): Figures | null => {
   const bars = barsUntil(symbol, date, time);
   const last = bars.at(-1);
@@ -53,7 +53,7 @@ export const figuresAt = (symbol: string, date: string, time: string): Figures |
   const close = before?.last ?? null;
   const shares = shareCounts('').get(symbol);
   const implied = before && before.marketCap > 0 ? before.marketCap / before.last : null;
-  // The listing of the day before is newer than the file of 2023.
+  // The previous day's listing is newer than the file of 2023.
   const outstanding = implied ?? shares?.outstanding ?? null;
   const float = shares?.float ?? null;
   const volume = sum(bars.map((bar) => bar.volume));
@@ -94,7 +94,7 @@ export const figuresAt = (symbol: string, date: string, time: string): Figures |
 const between = (value: number | null, low: number, high: number): boolean =>
   value !== null && value >= low && value <= high;
 
-/** The predicates of the three scanners, written out. */
+/** The conditions of the three scanners, written out. */
 export const MEMBERS: Readonly<Record<'momentum' | 'gappers' | 'low_float', (row: Figures) => boolean>> = {
   momentum: (row) =>
     between(row.price, 2, 20) &&
@@ -112,5 +112,5 @@ export const MEMBERS: Readonly<Record<'momentum' | 'gappers' | 'low_float', (row
     row.volume >= 100_000,
 };
 
-/** Each scanner's ranking figure, highest first. */
+/** The figure by which each scanner ranks, highest first. */
 export const RANKED_BY = { momentum: 'percent_change', gappers: 'gap', low_float: 'percent_change' } as const;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Reads the recorded days by code of its own, so that a fault of the product's reader shows. */
+/** Reads the recorded days with separate code, to reveal faults in the product's reader. */
 const data = process.env.PREBELL_DATA ?? '../shared/data';
 
 /** The folders of the recorded days. */
@@ -91,9 +91,9 @@ const datesIn = (folder: string): string[] =>
     .map((name) => name.slice(0, 10))
     .sort();
 
-/** Dates with bars, and with a listing, before `date`, ascending. */
+/** Dates before `date` that have bars, and those that have a listing, ascending. */
 export const sessionsBefore = (date: string): string[] => datesIn(paths.dir).filter((each) => each < date);
 export const listingsBefore = (date: string): string[] => datesIn(paths.listings).filter((each) => each < date);
 const symbols = once(() => new Set(datesIn(paths.dir).flatMap((date) => [...barsOn(date).keys()])));
-/** Every symbol that has a bar on any day. */
+/** Every symbol with a bar on any day. */
 export const allSymbols = (): ReadonlySet<string> => symbols('');

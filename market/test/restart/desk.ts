@@ -3,8 +3,8 @@ import { createMarket } from '../../src/create-market';
 import type { MarketConfig } from '../../src/market-config';
 
 /**
- * A process with a market, for a test that kills it. Arguments: configuration as JSON, the bundled worker, the state folder.
- * Writes one JSON line for the start (`ready`, `now`, the log it knows) and one for each hit it tells.
+ * A process with a market, for a test that kills it. Arguments: configuration as JSON, the bundled worker, the state
+ * folder. Writes one JSON line at the start (`ready`, `now` and its hit log), and one for each hit that it publishes.
  */
 const [config = '', worker = '', stateDir = ''] = process.argv.slice(2);
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -1,6 +1,6 @@
 /**
- * What a recording of Alpaca's stream adds up to, for tests: reads the raw frames by themselves and leaves the sums to the plain
- * tape. Like that one it imports nothing of the product.
+ * Works out, for tests, which trades of a recording of Alpaca's stream are valid. It reads the raw frames with its own
+ * code, and the plain tape computes the sums. Like that tape, it imports nothing from the product.
  */
 import type { TapeTrade } from '../../src/alpaca/naive-tape';
 
@@ -10,7 +10,7 @@ type Message = Readonly<Record<string, unknown>>;
 const instantOf = (t: string): number =>
   Date.parse(`${t.slice(0, 23).replace('Z', '')}Z`) + Number(`0.${t.slice(23, -1) || '0'}`);
 
-/** One symbol's valid trades after the frames, in their first form, with cancels and corrections applied. */
+/** One symbol's valid trades after all frames, in their original form, with cancels and corrections applied. */
 export const tradesThatHold = (frames: readonly string[], symbol: string): TapeTrade[] => {
   const messages = frames.flatMap((frame) => JSON.parse(frame) as Message[]).filter(({ S }) => S === symbol);
   const isOf = (kind: string) => (message: Message) => message.T === kind;
@@ -24,7 +24,7 @@ export const tradesThatHold = (frames: readonly string[], symbol: string): TapeT
     let id = i;
     let held: TapeTrade | null = { ...shared, price: Number(p), shares: Number(s), conditions: c as string[] };
     for (;;) {
-      // Ids are unique per exchange only.
+      // Ids are unique only within an exchange.
       if (cancels.some((cancel) => cancel.x === x && cancel.i === id)) held = null;
       const correction = corrections.findLast((each) => each.x === x && each.oi === id);
       if (correction === undefined || held === null) return held === null ? [] : [held];

@@ -6,7 +6,7 @@ import type { Delivery, TapeSymbol } from './synthetic';
 const folder = join(process.env.PREBELL_DATA ?? '../shared/data', 'market/ticks');
 export const REAL_DATE = '2013-10-07';
 
-/** The symbols of the files. SPY has ten times the trades of the others. */
+/** The symbols that have files. SPY has ten times as many trades as the others. */
 export const REAL_SYMBOLS: readonly TapeSymbol[] = [
   { symbol: 'IBM', tape: 'A', primary: 'N', exchange: 'NYSE' },
   { symbol: 'AIG', tape: 'A', primary: 'N', exchange: 'NYSE' },
@@ -22,7 +22,10 @@ const pathOf = (symbol: string) => join(folder, `20131007_${symbol.toLowerCase()
 export const hasRealTicks = REAL_SYMBOLS.every(({ symbol }) => existsSync(pathOf(symbol)));
 if (!hasRealTicks) process.stderr.write(`SKIPPED: recorded frames of a real day, no files in ${folder}\n`);
 
-/** The files' flags (AlgoSeek) by bit, as sale conditions. 29 says only that a sweep was exempt from the trade-through rule. */
+/**
+ * Sale conditions for the files' flags (AlgoSeek), by bit. Bit 29 says only that a sweep was exempt from the
+ * trade-through rule.
+ */
 const FLAGS: Readonly<Record<number, string>> = {
   1: 'C',
   2: 'N',
@@ -50,13 +53,13 @@ const conditionsOf = (flags: number): string[] => {
   const codes = new Set(
     Object.entries(FLAGS).flatMap(([bit, code]) => (((flags >>> Number(bit)) & 1) === 1 ? [code] : [])),
   );
-  // Late and outside the session is one condition, not two.
+  // Late and outside the session is a single condition, not two.
   if (codes.delete('Z') && !codes.delete('T')) codes.add('Z');
   else if (flags !== 0 && ((flags >>> 11) & 1 || (flags >>> 14) & 1)) codes.add('U');
   return [' ', ...codes];
 };
 
-/** The trades of the files as the stream would have reported them. @param midnight in New York, epoch milliseconds. */
+/** The trades of the files as the stream would have reported them. @param midnight in New York on that day, epoch milliseconds. */
 export const realTape = (midnight: number): Delivery[] =>
   REAL_SYMBOLS.flatMap(({ symbol, tape }) => {
     const ids = new Map<string, number>();

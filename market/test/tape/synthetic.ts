@@ -4,7 +4,7 @@ import { PUBLISHED } from '../../src/alpaca/naive-tape';
 export interface TapeSymbol {
   readonly symbol: string;
   readonly tape: 'A' | 'B' | 'C';
-  /** Letter and name of the exchange that lists it. */
+  /** Code and name of the exchange that lists it. */
   readonly primary: string;
   readonly exchange: string;
 }
@@ -17,7 +17,7 @@ export const TAPE_SYMBOLS: readonly TapeSymbol[] = [
 
 export type Message = Readonly<Record<string, unknown>>;
 
-/** A message of the stream and its arrival, epoch milliseconds. */
+/** A message of the stream with its arrival time, epoch milliseconds. */
 export interface Delivery {
   readonly due: number;
   readonly message: Message;
@@ -30,7 +30,7 @@ interface Session {
   readonly close: number;
 }
 
-/** The four positions of a sale condition, with the codes that the plans' documents allow in each. */
+/** The four positions of a sale condition, with the codes that the plans' documents allow at each. */
 const PLACES = {
   AB: [' CR', 'F456789', 'LTUZ', 'BEHIKMOPQVX'],
   C: ['@CR', 'F456789', 'TLUZ', '1ABDGHIKMOPQSVWX'],
@@ -44,13 +44,14 @@ const randomOf = (seed: number) => {
   };
 };
 
-/** Time in the documented form, with nanoseconds. */
+/** A time in the documented format, with nanoseconds. */
 const timeOf = (at: number, nanoseconds: number): string =>
   `${new Date(at).toISOString().slice(0, -1)}${String(nanoseconds).padStart(6, '0')}Z`;
 
 /**
- * A day of the three tapes: every condition alone before, in and after the session, auctions, combinations by place, repeated and
- * late reports, corrections (of corrections too) and cancels, from at once to twenty minutes later. The same seed gives the same day.
+ * A day of the three tapes: every condition on its own before, during and after the session; auctions; combinations by
+ * position; repeated and late reports; corrections (also of corrections) and cancels, from immediate to twenty minutes
+ * later. The same seed gives the same day.
  */
 export const syntheticTape = (session: Session, seed: number): Delivery[] => {
   const random = randomOf(seed);
@@ -65,7 +66,7 @@ export const syntheticTape = (session: Session, seed: number): Delivery[] => {
     const exchanges = [primary, primary, 'D', 'V', 'K'];
 
     const report = (wanted: number, conditions: readonly string[], exchange?: string, price?: number): void => {
-      // Trades of one millisecond are apart by whole microseconds.
+      // Trades in the same millisecond differ by whole microseconds.
       let [at, micros] = [wanted, random(1_000)];
       while (instants.has(at * 1_000 + micros)) {
         at += 1;
@@ -118,7 +119,7 @@ export const syntheticTape = (session: Session, seed: number): Delivery[] => {
       );
     }
     for (let n = 0; n < 60; n += 1) report(open + 900_000 + random(3), [tape === 'C' ? '@' : ' '], 'D');
-    // The auctions: the session trades before the primary opens, and the close is printed 103 seconds late.
+    // The auctions: trading starts before the primary exchange opens, and the close is printed 103 seconds late.
     report(open + 700, [tape === 'C' ? '@' : ' ', 'O', 'X'], primary, 10.5);
     report(open + 701, [tape === 'C' ? '@' : ' ', 'Q'], primary, 10.5);
     report(close + 103_000, [tape === 'C' ? '@' : ' ', '6', 'X'], primary, 10.75);

@@ -11,14 +11,14 @@ import { lastMoment, stateOfLog } from './stored-log';
 const forEachScanner = <Value>(read: (scanner: Scanner) => Value): Record<Scanner, Value> =>
   Object.fromEntries(SCANNERS.map((scanner) => [scanner, read(scanner)])) as Record<Scanner, Value>;
 
-/** When a symbol leaves a list unless it recovers. */
+/** The time at which a symbol leaves a list unless it recovers first. */
 interface Deadline {
   readonly scanner: Scanner;
   readonly index: number;
   readonly due: number;
 }
 
-/** Orders deadlines by time, then symbol and scanner, so that a restart does not change their order. */
+/** Orders deadlines by time, then by symbol and scanner, so that they run in the same order after a restart. */
 const comesBefore = (a: Deadline, b: Deadline): boolean =>
   a.due < b.due ||
   (a.due === b.due &&
@@ -33,7 +33,7 @@ export interface DetectorState {
 
 /**
  * The hit log of a trading day. It evaluates a symbol at each of its prints, and all symbols at each whole minute,
- * because relative volume changes with time alone. Nothing else triggers it, so the log depends on the prints only:
+ * because relative volume also changes as time passes. Nothing else triggers it, so the log depends on the prints only:
  * live and replay write the same log.
  */
 export class HitDetector implements PrintObserver {
@@ -72,7 +72,7 @@ export class HitDetector implements PrintObserver {
     this.#all = SCANNERS.map((scanner) => this.#scans[scanner]);
   }
 
-  /** Starts the log of the engine's day. Symbols still listed at the end of the previous day get no exit. */
+  /** Starts the log of the engine's day. Symbols that were still listed when the previous day ended get no exit. */
   openDay(): void {
     for (const scan of this.#all) scan.clear();
     this.quiet.clear();
@@ -85,7 +85,7 @@ export class HitDetector implements PrintObserver {
   }
 
   get nextAt(): number {
-    // The first print of a later moment ends this one.
+    // Entries are waiting for their rank: the next print with a later time settles them.
     if (!this.#all.every((scan) => scan.isSettled)) return this.#now;
     return Math.min(this.#nextMinute, this.#deadlines[0]?.due ?? Number.POSITIVE_INFINITY);
   }
@@ -104,7 +104,7 @@ export class HitDetector implements PrintObserver {
     this.#decide(index, this.#now);
   }
 
-  /** Removes a symbol that entered a list by a price that was later cancelled, corrected or replaced. */
+  /** Removes a symbol that entered a list because of a price that was later cancelled, corrected or replaced. */
   corrected(index: number, at: number): void {
     this.#now = Math.max(this.#now, at);
     this.engine.moveTo(this.#now);
@@ -113,16 +113,13 @@ export class HitDetector implements PrintObserver {
     this.quiet.wake(index);
   }
 
-  /**
-   * Evaluates what changes with time alone, up to and including `at` (epoch milliseconds). No print at or before `at`
-   * may follow.
-   */
+  /** Evaluates what changes as time passes, up to and including `at` (epoch milliseconds). Later prints must come after `at`. */
   passTo(at: number): void {
     this.#pass(at, true);
     this.#now = Math.max(this.#now, at);
   }
 
-  /** The hits since the last call, in order; those beyond `last` wait. */
+  /** The hits since the last call, in order. Those after `last` wait for a later call. */
   take(last = this.#seq): WireHit[] {
     const fresh = this.log(this.#takenSeq).filter(({ seq }) => seq <= last);
     this.#takenSeq = fresh.at(-1)?.seq ?? this.#takenSeq;
@@ -134,9 +131,9 @@ export class HitDetector implements PrintObserver {
     return this.#takenSeq;
   }
 
-  /** The day's hits with a larger `seq`. After a restart, only those that `restore` received and newer ones. */
+  /** The day's hits with a larger `seq`. After a restart, only the hits passed to `restore` and newer ones. */
   log(after: number): WireHit[] {
-    // Numbers are consecutive, and callers usually want only the newest.
+    // Numbers are consecutive, so we can skip to the first one. Callers usually want only the newest.
     const first = this.#hits[0]?.seq ?? 0;
     return this.#hits.slice(Math.max(0, after + 1 - first));
   }
@@ -146,8 +143,7 @@ export class HitDetector implements PrintObserver {
   }
 
   /**
-   * Continues from a state of the engine's day.
-   * @param hits the newest hits of the log, up to the state's `seq`.
+   * Continues from a saved state of the engine's day. @param hits the newest hits of the log, up to the state's `seq`.
    * @param taken `seq` of the last hit that `take` returned; `take` does not return hits up to it again.
    */
   restore({ now, seq, scans }: DetectorState, hits: readonly WireHit[] = [], taken = seq): void {
@@ -161,9 +157,9 @@ export class HitDetector implements PrintObserver {
   }
 
   /**
-   * Continues the stored log of the engine's day at its last moment: that log says who is on which list, and no earlier
-   * moment is decided again. The engine must have the prints up to there.
-   * @param isExact false if some figures are older than that moment; it then decides at the next prints and minute.
+   * Continues the stored log of the engine's day after its last hit. The log determines who is on which list, and
+   * nothing before that hit is decided again. The engine must have all prints up to then. @param isExact false if some
+   * figures are older than the last hit. Decisions then wait for the next print or minute.
    */
   continueLog(hits: readonly WireHit[], isExact: boolean): void {
     const scans = forEachScanner((scanner) =>
@@ -181,7 +177,7 @@ export class HitDetector implements PrintObserver {
     this.#deadlines.splice(before + 1, 0, deadline);
   }
 
-  /** Runs deadlines and minutes in time order up to `at`; those at `at` itself only if `isInclusive`. */
+  /** Runs deadlines and whole minutes in time order up to `at`. Those at `at` itself run only if `isInclusive`. */
   #pass(at: number, isInclusive: boolean): void {
     if (isInclusive || at > this.#now) this.#settle();
     const isDue = (moment: number) => moment < at || (isInclusive && moment === at);
@@ -215,13 +211,13 @@ export class HitDetector implements PrintObserver {
     this.engine.moveTo(at);
     const { price, volume } = this.engine.columns;
     for (let index = 0; index < price.length; index += 1)
-      // A symbol that has not printed is on no list.
+      // A symbol that has not printed cannot be on a list.
       if (!Number.isNaN(price[index]) && !this.quiet.contains(index, price[index]!, { volume: volume[index]!, at }))
         this.#decide(index, at);
     for (const scan of this.#all) scan.settle(at);
   }
 
-  /** Evaluates a symbol on all lists, and computes the zone in which no print can change the result. */
+  /** Evaluates a symbol for all lists, and computes the zone in which a print cannot change the result. */
   #decide(index: number, at: number): void {
     const zone = this.quiet.widest(at);
     for (const scan of this.#all) {

@@ -4,10 +4,10 @@ import type { Engine } from '../engine';
 import { orNull } from '../figures';
 import { wholeShares } from '../whole-shares';
 
-/** A hit before it has a number in the day's log. */
+/** A hit that does not have a number in the day's log yet. */
 export type HitDraft = Omit<WireHit, 'id' | 'date' | 'seq'>;
 
-/** Figures of a symbol at a hit. Move the engine to that moment first. */
+/** Figures of a symbol for a hit. Move the engine to the time of the hit first. */
 export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, at: number): HitInputs => ({
   price: engine.columns.price[index]!,
   percent_change: orNull(engine.percentChange(index)),
@@ -22,6 +22,6 @@ export const hitInputs = (engine: Engine, catalysts: Catalysts, index: number, a
   catalyst: catalysts.at(index, at)?.headline ?? null,
 });
 
-/** Whether readers with `cap` rows see a hit: a symbol that entered below their last row was never on their list. */
+/** Whether readers limited to `cap` rows see a hit: if a symbol entered below their last row, it was never on their list. */
 export const isWithinCap = ({ rank }: { readonly rank: number }, cap: number | 'all'): boolean =>
   cap === 'all' || rank <= cap;

@@ -8,20 +8,20 @@ import { ScanColumns } from '../scan-columns';
 import { EARLY_SCAN, NEW_SCAN, OwnScanHits, type OwnScanState } from './own-scan-hits';
 import { stateOfLog } from './stored-log';
 
-/** How often a scan looks, milliseconds of market time. */
+/** How often a scan runs, milliseconds of market time. */
 export const LOOK_EVERY_MS = 1_000;
-/** The scans are divided into this many parts, each with its own tenth of the second, so that no tick has to run all of them. */
+/** The scans are divided into this many parts. Each part has its own tenth of the second, so that no tick has to run all scans. */
 const PARTS = 10;
 const PART_MS = LOOK_EVERY_MS / PARTS;
-/** Hits that wait to be stored; while the database is away for long, we lose the oldest. */
+/** Most hits that may wait to be stored. During a long outage of the database, we lose the oldest. */
 const MOST_WAITING = 50_000;
-/** Hits of one batch. */
+/** Most hits in one batch. */
 const BATCH = 1_000;
 
-/** The part of a scan follows from its id, so that its log does not depend on the other scans. */
+/** A scan's id determines its part, so that its log does not depend on other scans. */
 const partOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % PARTS || 0;
 
-/** How long after a whole second a scan looks, milliseconds. */
+/** How long after each whole second a scan runs, milliseconds. */
 export const lookShift = (id: string): number => partOf(id) * PART_MS;
 
 /** State from which a restart continues. */
@@ -36,8 +36,9 @@ interface Part {
 }
 
 /**
- * The hit logs of users' own scans (ADR 79). Each scan looks once a second of market time, at its part's moment, with all prints up to
- * there and none after it. So its log depends on the prints only: live, replayed and after a restart it is the same.
+ * The hit logs of users' own scans (ADR 79). Each scan runs once per second of market time, at the tenth of its part.
+ * It sees all prints up to that time and none after it. So its log depends on the prints only: it is the same live, in
+ * a replay and after a restart.
  */
 export class OwnHits {
   readonly #parts = new Map<number, Part>();
@@ -61,7 +62,10 @@ export class OwnHits {
     this.#places = new Int32Array(universe.length);
   }
 
-  /** Replaces the scans. A scan with the same version goes on; a new or changed one continues its stored log or begins. */
+  /**
+   * Replaces the scans. A scan whose version is unchanged keeps running. A new or changed scan continues its stored
+   * log, or starts one.
+   */
   follow(scans: readonly FollowedScan[]): void {
     const wanted = new Map(scans.map((scan) => [scan.id, scan]));
     for (const { scans: known } of this.#parts.values())
@@ -75,14 +79,14 @@ export class OwnHits {
 
   /**
    * Begins the engine's day.
-   * @param isWhole false if some of the day's prints are applied already
+   * @param isWhole false if some of the day's prints were already applied
    */
   openDay(isWhole: boolean): void {
     for (const { scans } of this.#parts.values())
       for (const scan of scans.values()) scan.restore(isWhole ? EARLY_SCAN : NEW_SCAN);
   }
 
-  /** When the next scan looks after `at`, epoch milliseconds. Infinite without scans. */
+  /** The time of the next run of any scan after `at`, epoch milliseconds. Infinity without scans. */
   nextAt(at: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const [part, { scans }] of this.#parts) {
@@ -92,7 +96,7 @@ export class OwnHits {
     return next;
   }
 
-  /** Lets the scans of `at` look (epoch milliseconds). The engine must have all prints, events and halts up to there. */
+  /** Runs the scans that are due at `at` (epoch milliseconds). The engine must have all prints, events and halts up to then. */
   look(at: number): void {
     const part = this.#parts.get((at % LOOK_EVERY_MS) / PART_MS);
     if (part === undefined || part.scans.size === 0) return;
@@ -107,7 +111,7 @@ export class OwnHits {
     return hasNews;
   }
 
-  /** The next hits after `stored`, which are stored and forgotten here. */
+  /** The next batch of hits. `stored` confirms that the hits up to it are stored, so we drop those. */
   take(stored: OwnHitMark | null): OwnHitBatch {
     const first = this.#last - this.#waiting.length + 1;
     if (stored?.engine === this.#engineId) this.#waiting.splice(0, Math.max(0, stored.number + 1 - first));
@@ -124,7 +128,7 @@ export class OwnHits {
     };
   }
 
-  /** Continues from a state of the engine's day. */
+  /** Continues from a saved state of the engine's day. */
   restore({ scans, waiting }: OwnHitsState): void {
     this.#parts.clear();
     for (const { id, definition, state } of scans) this.#add(id, definition).restore(state);
@@ -151,8 +155,8 @@ export class OwnHits {
   }
 
   /**
-   * A scan with hits today goes on behind them: what left since then leaves at the next look. What it finds there is no entry, because
-   * the log does not name the symbols that its own first look found.
+   * A scan with hits today continues its log: symbols that no longer match leave at its next run. New matches of that
+   * run do not count as entries, because the log does not name the symbols that the scan's own first run found.
    */
   #stateOf(log: readonly WireCustomHit[]): OwnScanState {
     const { date } = this.engine.reference.day;

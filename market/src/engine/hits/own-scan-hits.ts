@@ -18,10 +18,10 @@ export interface OwnScanOptions {
   readonly id: string;
   readonly definition: ScanDefinition;
   readonly columns: ScanColumns;
-  /** Shared with other scans; without them the scan has its own. */
+  /** May be shared with other scans; by default the scan has its own. */
   readonly members?: ScanMembers;
   readonly catalysts: Catalysts;
-  /** An entry for each symbol, 0 between looks; shared by all scans. */
+  /** Working memory with an entry per symbol, 0 between runs; shared by all scans. */
   readonly places: Int32Array;
   readonly onHit: (hit: WireCustomHit) => void;
 }
@@ -30,27 +30,28 @@ export interface OwnScanOptions {
 export interface OwnScanState {
   /** Number of the day's last hit. */
   readonly seq: number;
-  /** The matches of the next look do not count as entries. */
+  /** True if matches of the next run do not count as entries. */
   readonly isNew: boolean;
   readonly listed: readonly (readonly [index: number, stay: ListedSince])[];
   readonly gone: readonly (readonly [index: number, gone: Gone])[];
 }
 
-/** A scan that begins during a day: what it finds at first may have entered long ago. */
+/** A scan that starts during a day: the matches of its first run may have been matching for a long time. */
 export const NEW_SCAN: OwnScanState = { seq: 0, isNew: true, listed: [], gone: [] };
-/** A scan at the beginning of a day. */
+/** A scan that starts with the day. */
 export const EARLY_SCAN: OwnScanState = { ...NEW_SCAN, isNew: false };
 
-/** Marks the place of a match that is listed already. */
+/** Marks a match that is already on the list. */
 const LISTED = -1;
 
 /**
- * The hits of one user's scan. Ours decide at each print (`ScanHits`), which thousands of scans cannot afford: this one compares
- * its matches with those of the look before. A symbol enters with the first rows and leaves with hysteresis (ADR 51).
+ * The hits of one user's scan. The desk's own scanners decide at each print (`ScanHits`), which is too expensive for
+ * thousands of scans. So this one compares its matches with those of its previous run. A symbol enters when it ranks
+ * among the first rows, and leaves with hysteresis (ADR 51).
  */
 export class OwnScanHits {
   readonly #scan: Scan;
-  /** The loosened groups: a listed symbol that meets one of them is only a little short. */
+  /** The loosened groups. A listed symbol that meets one of them has fallen only slightly short. */
   readonly #staying: readonly (readonly ScanClause[])[];
   readonly #listed = new Map<number, ListedSince>();
   readonly #gone = new Map<number, Gone>();
@@ -76,7 +77,7 @@ export class OwnScanHits {
     };
   }
 
-  /** Continues from a state of the engine's day. */
+  /** Continues from a saved state of the engine's day. */
   restore({ seq, isNew, listed, gone }: OwnScanState): void {
     this.#seq = seq;
     this.#isNew = isNew;
@@ -86,7 +87,7 @@ export class OwnScanHits {
     for (const [index, each] of gone) this.#gone.set(index, each);
   }
 
-  /** Decides at `at`, epoch milliseconds. Bring the columns there first. */
+  /** Updates the list at `at`, epoch milliseconds. Refresh the columns for that time first. */
   look(at: number): void {
     if (this.#isFull) return;
     const { places } = this.options;
@@ -103,7 +104,7 @@ export class OwnScanHits {
     this.#isNew = false;
   }
 
-  /** The log is as long as a day's may be. */
+  /** Whether the log has reached the limit for one day. */
   get #isFull(): boolean {
     return this.#seq >= CUSTOM_HIT_LIMITS.perDay;
   }

@@ -3,20 +3,20 @@ import type { Engine } from '../engine';
 import { THIN_BASELINE } from '../figures';
 import type { QuietZone } from './quiet-zones';
 
-/** Share by which bounds are widened or narrowed, so that rounding causes at most an unnecessary check. */
+/** Bounds are moved by this fraction towards the safe side, so that rounding causes at most an unnecessary check. */
 const ROUNDING = 1e-9;
-/** How far ahead to read the usual volume of a listed symbol, milliseconds. */
+/** For a listed symbol, read the usual volume this far ahead, milliseconds. */
 const AHEAD_MS = 60_000;
 
 const NEVER = 0;
 
-/** The price at a given percent change from the previous close; NaN without that close. */
+/** The price at a given percent change from the previous close; NaN if there is no previous close. */
 const priceAt = (engine: Engine, index: number, percent: number): number => {
   const base = engine.reference.previous_close[index]!;
   return base > 0 ? base * (1 + percent / 100) : Number.NaN;
 };
 
-/** Smallest day volume that can satisfy a clause about relative volume; it only grows with time. */
+/** Smallest day volume that can satisfy a clause on relative volume. As time passes, it can only grow. */
 const fewestShares = (engine: Engine, { value, if_thin_baseline }: ScanClause, index: number): number => {
   const usual = engine.baseline(index);
   if (Number.isNaN(usual)) return Number.POSITIVE_INFINITY;
@@ -27,7 +27,10 @@ const fewestShares = (engine: Engine, { value, if_thin_baseline }: ScanClause, i
   return Math.min(value * THIN_BASELINE, Number.isNaN(shares) ? Number.POSITIVE_INFINITY : shares * (1 - ROUNDING));
 };
 
-/** Narrows a zone to where a symbol that is not on a list cannot enter it. The engine must be at the moment of the zone. */
+/**
+ * Narrows a zone so that a symbol which is not on a list cannot enter that list within it. Move the engine to the
+ * zone's time first.
+ */
 export const keepOut = (engine: Engine, clauses: readonly ScanClause[], index: number, zone: QuietZone): void => {
   let [low, high, shares] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, NEVER];
   let { until } = zone;
@@ -42,7 +45,7 @@ export const keepOut = (engine: Engine, clauses: readonly ScanClause[], index: n
       const price = priceAt(engine, index, value) * (1 - ROUNDING);
       if (Number.isNaN(price)) return;
       low = Math.max(low, price);
-      // The first print of the regular session freezes the gap.
+      // The gap stays fixed from the first print of the regular session on.
       if (field === 'gap') until = Math.min(until, engine.reference.day.open * 1000);
     } else if (field === 'gap' && isFloor && !(engine.gap(index) >= value)) return;
   }
@@ -55,8 +58,8 @@ export const keepOut = (engine: Engine, clauses: readonly ScanClause[], index: n
 };
 
 /**
- * Narrows a zone to where a listed symbol still satisfies all clauses, without a new best change.
- * @param best largest change of its story, percent.
+ * Narrows a zone so that, within it, a listed symbol keeps satisfying all clauses and does not reach a new best change.
+ * @param best the symbol's largest change so far in its story, percent.
  */
 export const keepIn = (
   engine: Engine,

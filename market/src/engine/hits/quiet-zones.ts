@@ -1,25 +1,25 @@
-/** Maximum time without another check, milliseconds. */
+/** Check a symbol again at the latest after this time, milliseconds. */
 const LONGEST_MS = 300_000;
 
-/** Entries of a symbol and their places. */
+/** Offsets of a symbol's entries in `bounds`, and the number of entries. */
 export const [LOW, HIGH, VOLUME, UNTIL, WIDTH] = [0, 1, 2, 3, 4] as const;
 
-/** Prices (both ends excluded), volume and time within which no decision about a symbol can change. */
+/** Within these prices (both ends excluded), this volume and this time, no decision about a symbol can change. */
 export interface QuietZone {
   low: number;
   high: number;
-  /** Shares of the day, excluded. */
+  /** The day's shares must stay below this. */
   volume: number;
-  /** Epoch milliseconds, excluded. */
+  /** Valid before this time, epoch milliseconds. */
   until: number;
 }
 
 /**
- * For each symbol, the zone in which a print changes no list. Most prints fall into it, so four comparisons are enough
- * to skip them.
+ * For each symbol, the zone in which a print changes no list. Most prints fall into their zone, so four comparisons are
+ * enough to skip them.
  */
 export class QuietZones {
-  /** Four entries for each symbol (`LOW` to `UNTIL`), adjacent so that one memory access reads them. */
+  /** Four adjacent entries for each symbol (`LOW` to `UNTIL`), so that one memory access reads them all. */
   readonly bounds: Float64Array;
   readonly #zone: QuietZone = { low: 0, high: 0, volume: 0, until: 0 };
 
@@ -27,17 +27,17 @@ export class QuietZones {
     this.bounds = new Float64Array(symbols * WIDTH);
   }
 
-  /** Makes the next print of every symbol evaluate it. */
+  /** Empties all zones, so that the next print of every symbol is evaluated. */
   clear(): void {
     this.bounds.fill(0);
   }
 
-  /** Makes the next print of a symbol evaluate it. */
+  /** Empties a symbol's zone, so that its next print is evaluated. */
   wake(index: number): void {
     this.bounds[index * WIDTH + UNTIL] = 0;
   }
 
-  /** A zone limited only by time, to narrow and then `set`. The next call reuses it. */
+  /** The widest zone, limited only by time: narrow it, then pass it to `set`. The next call reuses the object. */
   widest(at: number): QuietZone {
     const zone = this.#zone;
     zone.low = Number.NEGATIVE_INFINITY;
@@ -55,7 +55,7 @@ export class QuietZones {
     this.bounds[first + UNTIL] = until;
   }
 
-  /** Whether a print that leads to these figures changes nothing. */
+  /** Whether a print that leads to these figures leaves all lists unchanged. */
   contains(index: number, price: number, { volume, at }: { readonly volume: number; readonly at: number }): boolean {
     const [{ bounds }, first] = [this, index * WIDTH];
     return (

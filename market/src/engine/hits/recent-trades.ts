@@ -1,9 +1,8 @@
 import type { PrintBatch } from '../../provider';
 
-/** Capacity: nine minutes at 2,000 trades a second. At higher rates the window is shorter. */
+/** Holds nine minutes of trades at 2,000 a second. At higher rates it reaches back less far. */
 const CAPACITY = 1 << 20;
 
-/** One trade of a symbol. */
 export interface Trade {
   /** Market time, epoch milliseconds. */
   readonly at: number;
@@ -39,7 +38,7 @@ export class RecentTrades {
     this.#written += 1;
   }
 
-  /** Passes to `take` the kept trades of the symbols in `since`, each from its instant there (epoch milliseconds). */
+  /** Passes the kept trades of the symbols in `since` to `take`, each from its instant there (epoch milliseconds). */
   each(since: ReadonlyMap<number, number>, take: (index: number, trade: Trade) => void): void {
     for (let position = Math.max(0, this.#written - this.capacity); position < this.#written; position += 1) {
       const slot = position % this.capacity;

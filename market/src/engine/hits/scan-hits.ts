@@ -17,7 +17,7 @@ import {
   NO_BEST,
 } from './stay';
 
-/** Figures that no print changes: symbols that fail by them are skipped for the rest of the day. */
+/** Figures that no print changes. A symbol that fails such a clause is skipped for the rest of the day. */
 const FIXED_FIELDS: readonly ScanField[] = ['float'];
 
 export interface ScanHitsOptions {
@@ -25,10 +25,10 @@ export interface ScanHitsOptions {
   readonly definition: ScanDefinition;
   readonly engine: Engine;
   readonly catalysts: Catalysts;
-  /** Position of each symbol in alphabetical order; breaks ties in the ranking. */
+  /** Position of each symbol in alphabetical order, to break ties in the ranking. */
   readonly alphabetical: Int32Array;
   readonly onHit: (hit: HitDraft) => void;
-  /** A listed symbol fell below a threshold: call `expire` at `due`, epoch milliseconds. */
+  /** Called when a listed symbol falls below a threshold: the caller must call `expire` at `due`, epoch milliseconds. */
   readonly onDeadline: (index: number, due: number) => void;
 }
 
@@ -39,7 +39,7 @@ interface Stay extends ListedSince {
   reason: LeaveReason;
 }
 
-/** An entry whose rank waits for the other prints of its moment. */
+/** An entry whose rank is not final until all prints with the same time are applied. */
 interface Entry {
   readonly index: number;
   readonly at: number;
@@ -54,21 +54,21 @@ export interface ScanHitsState {
 }
 
 /**
- * The symbols on one scanner's list. A symbol enters by the plain rules and leaves with hysteresis (ADR 51): far below
- * a threshold once it has stayed a minute, a little below after five minutes.
+ * The symbols on one scanner's list. A symbol enters as soon as it meets the rules, and leaves with hysteresis (ADR
+ * 51): if it falls far below a threshold, once it has stayed for a minute; if slightly below, after five minutes.
  */
 export class ScanHits {
   readonly #listed = new Map<number, Stay>();
   readonly #gone = new Map<number, Gone>();
-  /** Entries of the current moment, in order. */
+  /** Entries at the current time, in order. */
   readonly #entries: Entry[] = [];
-  /** Listed symbols with a new best change at the current moment: their position may be their best, too. */
+  /** Listed symbols that reached a new best change at the current time. Their position may now be their best as well. */
   readonly #stronger = new Set<number>();
-  /** 1 for symbols whose fixed figures pass, as of the day. */
+  /** 1 for symbols that pass the clauses on fixed figures today. */
   readonly #isCandidate: Uint8Array;
   readonly #fixed: readonly ScanClause[];
   readonly #moving: readonly ScanClause[];
-  /** The loosened clauses that let a symbol stay. */
+  /** The loosened clauses, which let a symbol stay. */
   readonly #staying: readonly ScanClause[];
 
   constructor(private readonly options: ScanHitsOptions) {
@@ -114,7 +114,7 @@ export class ScanHits {
     this.#plan(stay, index, at, departure(stay, at, isNear));
   }
 
-  /** Narrows a zone to where this list has nothing to decide. Call it after deciding, the engine unmoved. */
+  /** Narrows a zone so that this list has nothing to decide within it. Call it right after `decide`, before the engine moves. */
   narrow(index: number, at: number, zone: QuietZone): void {
     if (this.#isCandidate[index] === 0) return;
     const { engine } = this.options;
@@ -124,7 +124,10 @@ export class ScanHits {
     else keepIn(engine, this.#moving, { index, at, best: stay.best.percent_change }, zone);
   }
 
-  /** A price used in figures was replaced: an entry that it caused is withdrawn at once, without grace or least stay. */
+  /**
+   * Call it when a price used in figures was replaced. If that price caused an entry, the entry is withdrawn at once,
+   * without grace period or minimum stay.
+   */
   correct(index: number, at: number): void {
     const stay = this.#listed.get(index);
     const isLeastStay = stay?.reason === 'fell_short' && stay.due !== null;
@@ -133,7 +136,7 @@ export class ScanHits {
     else this.decide(index, at);
   }
 
-  /** A deadline has come: the symbol leaves unless it recovered meanwhile or has another deadline. */
+  /** A deadline has come. The symbol leaves unless it has recovered or has got another deadline. */
   expire(index: number, due: number): void {
     const stay = this.#listed.get(index);
     if (stay?.due === due) this.#leave(index, due, stay.reason);
@@ -146,7 +149,7 @@ export class ScanHits {
     };
   }
 
-  /** Continues from a state of the engine's day and reports its deadlines again. */
+  /** Continues from a saved state of the engine's day and reports the deadlines again. */
   restore({ listed, gone }: ScanHitsState): void {
     this.clear();
     for (const [index, stay] of listed) {
@@ -189,8 +192,8 @@ export class ScanHits {
   }
 
   /**
-   * Ranks the entries of the moment that ends, and reports them. Bars of a minute end together and are applied one by one:
-   * a rank in between would count only some of them.
+   * Ranks and reports the entries of the current time once it is over. The bars of a minute all end together but are
+   * applied one by one. A rank computed in between would miss some of them.
    */
   settle(now: number): void {
     for (const { index, at, isBack, inputs } of this.#entries.splice(0)) {
@@ -222,7 +225,7 @@ export class ScanHits {
     });
   }
 
-  /** A new high of the change may be a new best position as well. */
+  /** When a symbol's change reaches a new high, its position may reach a new best as well. */
   #strengthen(stay: Stay, index: number): void {
     const change = this.options.engine.percentChange(index);
     if (!(change > (stay.best.percent_change ?? Number.NEGATIVE_INFINITY))) return;
@@ -230,7 +233,7 @@ export class ScanHits {
     if (stay.best.rank !== 1) this.#stronger.add(index);
   }
 
-  /** Position of a symbol among those listed, in the order of the scanner's table. */
+  /** Position of a symbol among the listed ones, in the order of the scanner's table. */
   #rank(index: number, at: number): number {
     let rank = 1;
     for (const other of this.#listed.keys()) if (other !== index && this.#isBefore(other, index, at)) rank += 1;

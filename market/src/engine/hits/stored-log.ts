@@ -4,13 +4,13 @@ import type { ScanHitsState } from './scan-hits';
 type Stay = ScanHitsState['listed'][number][1];
 type Gone = ScanHitsState['gone'][number][1];
 
-/** Market time of the last decision in a log, epoch milliseconds. */
+/** Market time of the last hit in a log, epoch milliseconds. */
 export const lastMoment = (hits: readonly Pick<WireHit, 'at'>[]): number =>
   hits.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0);
 
 /**
- * Who is on a scanner's list after its stored hits, and who left when. The log does not say whether a symbol was below
- * a threshold at the end, so its five minutes begin again.
+ * Derives from a scanner's stored hits who is on its list, and who left when. The log does not say whether a symbol was
+ * below a threshold at the end, so its five minutes start over.
  */
 export const stateOfLog = (
   hits: readonly Omit<WireHit, 'scanner'>[],
@@ -20,7 +20,7 @@ export const stateOfLog = (
   const gone = new Map<number, Gone>();
   for (const { kind, symbol, at: moment, rank, inputs, best: known } of hits) {
     const index = indexes.get(symbol);
-    // A symbol that the source no longer lists.
+    // The source no longer lists this symbol.
     if (index === undefined) continue;
     const at = Date.parse(moment);
     const best = known ?? { rank, percent_change: inputs.percent_change };

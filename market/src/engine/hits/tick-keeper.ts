@@ -6,7 +6,7 @@ import { RecentTrades, type Trade } from './recent-trades';
 const BEFORE_MS = HIT_WINDOW.before * MINUTE_MS;
 const AFTER_MS = HIT_WINDOW.after * MINUTE_MS;
 
-/** The trades of one symbol in one minute (its start in epoch seconds), complete. */
+/** All trades of one symbol in one minute. `minute` is its start in epoch seconds. */
 export interface TickChunk {
   readonly symbol: string;
   readonly minute: number;
@@ -14,15 +14,15 @@ export interface TickChunk {
 }
 
 interface Recording {
-  /** Market time up to which trades are kept, epoch milliseconds; each further hit extends it. */
+  /** Market time until which trades are kept, epoch milliseconds. Each further hit extends it. */
   until: number;
   minute: number;
   ticks: Ticks;
 }
 
 /**
- * Keeps the trades from five minutes before a hit to fifteen after it, minute by minute. It skips bars, which are not
- * trades, and prints without a price of their own, such as odd lots.
+ * Keeps the trades from five minutes before a hit to fifteen minutes after it, one chunk per minute. Skips bars, which
+ * are not trades, and prints whose price does not count, such as odd lots.
  */
 export class TickKeeper {
   readonly #recent = new RecentTrades();
@@ -50,7 +50,7 @@ export class TickKeeper {
     }
   }
 
-  /** Starts or extends the recording of symbols with hits. Call it after the prints behind the hits are applied. */
+  /** Starts or extends the recording of symbols with hits. Call it after applying the prints that caused the hits. */
   hit(hits: readonly Pick<WireHit, 'kind' | 'symbol' | 'at'>[]): void {
     const begun = new Map<number, number>();
     for (const { kind, symbol, at } of hits) {
@@ -68,7 +68,7 @@ export class TickKeeper {
     if (begun.size > 0) this.#recent.each(begun, (index, trade) => this.#keep(index, trade));
   }
 
-  /** Minutes completed by `now` (epoch milliseconds) since the last call. */
+  /** Minutes that `now` (epoch milliseconds) completed since the last call. */
   take(now: number): TickChunk[] {
     for (const [index, recording] of this.#recordings) {
       if (now >= toMs(recording.minute + 60)) this.#close(index, recording);

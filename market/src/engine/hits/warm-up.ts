@@ -4,7 +4,7 @@ import type { Engine } from '../engine';
 import type { HitDetector } from './hit-detector';
 import { lastMoment } from './stored-log';
 
-/** Part of a batch, without copying it. */
+/** A slice of a batch, without copying. */
 const partOf = (batch: PrintBatch, first: number, end: number): PrintBatch => ({
   length: end - first,
   symbol: batch.symbol.subarray(first, end),
@@ -20,8 +20,8 @@ const partOf = (batch: PrintBatch, first: number, end: number): PrintBatch => ({
 });
 
 /**
- * Applies the past of a day, in the order of time. Up to the last moment of the stored log nothing is decided, because
- * bars would decide it differently than the trades did.
+ * Applies the past of a day, in the order of time. It makes no decisions up to the last hit of the stored log, because
+ * bars would lead to other decisions than the trades did.
  */
 export class WarmUp {
   #isDeciding: boolean;
@@ -30,7 +30,7 @@ export class WarmUp {
   constructor(
     private readonly engine: Engine,
     private readonly detector: HitDetector,
-    /** The stored hits of the day; without any, everything is decided. */
+    /** The stored hits of the day. If there are none, the warm-up decides everything itself. */
     readonly stored: readonly WireHit[],
   ) {
     this.#isDeciding = stored.length === 0;
@@ -42,12 +42,12 @@ export class WarmUp {
     if (silent > 0) this.engine.apply(partOf(batch, 0, silent));
     if (silent === batch.length) return;
     const rest = partOf(batch, silent, batch.length);
-    // Bars around the last moment contain prints from before it.
+    // A bar around the time of the last hit also contains earlier trades.
     if (!this.#isDeciding) this.#begin(rest.from.every((from) => from >= this.#until));
     this.engine.apply(rest, this.detector);
   }
 
-  /** All prints are applied. */
+  /** Call it when all prints are applied. */
   end(): void {
     if (!this.#isDeciding) this.#begin(true);
   }
