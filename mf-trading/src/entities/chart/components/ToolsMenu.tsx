@@ -10,7 +10,7 @@ interface Props {
   readonly onCompare: () => void;
 }
 
-/** Everything that a user can do on the chart beside moving it. */
+/** Menu of the chart's tools: drawing, measuring, comparing and copying a picture. */
 export const ToolsMenu = ({ tools, onUndo, onPicture, onCompare }: Props) => {
   const { hint } = useKeyHints();
   return (

@@ -2,7 +2,10 @@ import type { Bar } from './bars';
 import { createVwap, type RunningLine } from './running-line';
 import { createVwapAnchors } from './vwap-anchor';
 
-/** True range: how far a bar moved, the gap from the close before included. @param before the close before; null at first */
+/**
+ * True range: how far the price moved in a bar, including the gap from the previous close.
+ * @param before the previous close; null for the first bar
+ */
 export const trueRange = ({ h, l }: Pick<Bar, 'h' | 'l'>, before: number | null): number =>
   before === null ? h - l : Math.max(h, before) - Math.min(l, before);
 
@@ -43,7 +46,7 @@ export const createVwapBand = (deviations: number): RunningLine => {
   const anchorOf = createVwapAnchors();
   let anchor = '';
   let [weight, mean, squares] = [0, 0, 0];
-  /** Weight, mean and sum of squares with this bar. */
+  /** Total volume, mean and sum of squares including this bar. */
   const withBar = (bar: Bar): readonly [number, number, number] => {
     const isFresh = anchorOf(bar) !== anchor;
     const [w, m, s] = isFresh ? [0, 0, 0] : [weight, mean, squares];
