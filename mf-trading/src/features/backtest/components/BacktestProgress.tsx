@@ -12,11 +12,11 @@ const remainingText = (seconds: number | null): string => {
 
 interface Props {
   readonly test: BacktestReading;
-  /** The newest reading failed; the shown progress is older. */
+  /** The last request for progress failed, so the progress on screen is older. */
   readonly isStale: boolean;
 }
 
-/** How far a test is, and a way to cancel it. The test runs at the server, so that the page may be closed. */
+/** Shows how far a test is, and cancels it on request. The test runs on the server, so the user may close the page. */
 export const BacktestProgress = ({ test, isStale }: Props) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();

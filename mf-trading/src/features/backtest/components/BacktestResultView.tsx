@@ -66,7 +66,7 @@ const DAY_COLUMNS: Column<BacktestResult['equity'][number]>[] = [
   { key: 'sum', label: 'Sum', numeric: true, render: ({ sum_pct }) => <Percent value={sum_pct} /> },
 ];
 
-/** A bound of the distribution, which is a whole number: '−5%'. */
+/** A bound of the distribution, always a whole number: '−5%'. */
 const whole = (value: number): string => (value === 0 ? '0%' : formatPercent(value).replace('.00', ''));
 
 const rangeText = ({ from, to }: BacktestResult['distribution'][number]): string => {
@@ -79,7 +79,7 @@ interface Props {
   readonly result: BacktestResult;
 }
 
-/** What a finished test found: the sentence first, then the figures behind it. */
+/** The result of a finished test: first the verdict as a sentence, then the figures behind it. */
 export const BacktestResultView = ({ test, result }: Props) => {
   const most = Math.max(1, ...result.distribution.map(({ trades }) => trades));
   const unfilled = Object.entries(result.no_trades).filter(([, count]) => count > 0);

@@ -4,11 +4,11 @@ import styles from './Backtest.module.css';
 
 interface Props {
   readonly days: BacktestResult['equity'];
-  /** The first day of those that only confirm. */
+  /** The first of the days that only confirm the result, held out from choosing it. */
   readonly lastFrom: string | null;
 }
 
-/** The sum of the days' means against a line at zero. The days that only confirm are shaded. */
+/** Draws the running sum of the days' mean results, with a line at zero. Days that only confirm are shaded. */
 export const EquityChart = ({ days, lastFrom }: Props) => {
   const { path, zero, highest, lowest, sum, confirmsFrom } = equityShape(days, lastFrom);
   return (

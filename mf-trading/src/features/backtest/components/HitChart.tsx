@@ -13,10 +13,10 @@ import styles from './Backtest.module.css';
 
 const ignore = () => undefined;
 
-/** A finished day: no bar of this chart changes any more. */
+/** A chart feed that never changes, because the day is over. */
 const createStillFeed = () => ({ ...createLiveBars(), quote: createStore(null), start: () => ignore });
 
-/** The minute bars around a tested hit, with the minute of the hit in view. */
+/** The minute bars around a tested hit. The view opens at the hit's minute. */
 export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly onClose: () => void }) => {
   const { api } = usePlatform();
   const at = Date.parse(hit.at);
@@ -24,7 +24,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
   const code = useQuery(chartCodeQueryOptions);
   const feed = useMemo(createStillFeed, []);
   const marks = useMemo(() => [{ t: wholeSeconds(at), text: `hit ${easternMinute(at)}` }], [at]);
-  // The view moves to the hit, wherever it lies among the bars.
+  // Scrolls the view to the hit, wherever it is in the bars.
   const moment = useMemo(() => ({ symbol: hit.symbol, t: wholeSeconds(at) }), [hit.symbol, at]);
   const tools = useChartTools();
   useMarketPalette();
