@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The words between blanks or commas, each once. */
+/** Splits at blanks and commas and drops duplicates. */
 const tagsOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((tag) => tag !== ''))];
 
 const tagFault = (tags: readonly string[]): string | undefined => {
@@ -19,7 +19,7 @@ const tagFault = (tags: readonly string[]): string | undefined => {
   return tags.some((tag) => tag.length > PAPER_LIMITS.tag) ? `At most ${PAPER_LIMITS.tag} characters a tag` : undefined;
 };
 
-/** What the user thought of a trade. */
+/** Edits the note and tags of a trade. */
 export const NoteDialog = ({ trade, onSave, onClose }: Props) => {
   const [note, setNote] = useState(trade.note);
   const [typed, setTyped] = useState(trade.tags.join(' '));

@@ -7,15 +7,15 @@ import styles from './ActivityList.module.css';
 interface Props {
   /** Market time, epoch milliseconds; null while unknown. */
   readonly now: number | null;
-  /** Since when the strongest are shown, epoch milliseconds; null for the newest of the day. */
+  /** The list shows the strongest since this time, epoch milliseconds; null for the newest of the day. */
   readonly since: number | null;
   readonly onSince: (since: number | null) => void;
 }
 
-/** Orders the log of a scanner, and says what it leaves out (ADR 51). */
+/** Head of the activity list: chooses its order, and says what the list leaves out (ADR 51). */
 export const ActivityHead = ({ now, since, onSince }: Props) => {
   const moments = now === null ? [] : lookBacks(now);
-  // A chosen moment stays in the list when the next half hour begins.
+  // Keep a chosen time in the menu when the next half hour begins.
   const offered = since === null || moments.includes(since) ? moments : [since, ...moments];
   return (
     <div className={styles.head}>
