@@ -14,7 +14,7 @@ import { downloadCsv } from '../shared/csv/csv';
 import { useMarketPalette } from '../shared/display/display';
 import styles from './JournalPage.module.css';
 
-/** The journal that paper trading writes: every closed trade, and what each setup, hour and weekday made. */
+/** The paper trading journal: every closed trade, and the results by setup, hour and weekday. */
 export const JournalPage = () => {
   const { api } = usePlatform();
   const { data: journal, isError, error, refetch } = useQuery(journalQueryOptions(api));
