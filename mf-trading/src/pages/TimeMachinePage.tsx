@@ -86,7 +86,7 @@ const Days = ({ at }: Props) => {
         text={
           simulated
             ? 'The market on screen is a simulation, and a simulated day proves nothing. Recorded days appear here once the platform records a real market.'
-            : 'Recorded days appear here after their evening.'
+            : 'A recorded day appears here once its evening is over.'
         }
         actions={<BackToLive />}
       />

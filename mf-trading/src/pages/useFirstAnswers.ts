@@ -22,7 +22,7 @@ export const useFirstAnswers = (user: User): boolean => {
     // When the user returns from another page, the data is there, so render at once.
     () => client.getQueryData(marketStatusQueryOptions(platform).queryKey) !== undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render waits; another account does not take the desk away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render waits; a change of account must not hide the desk.
   useEffect(() => {
     if (isReady) return;
     // A panel that joins a running prefetch does not retry it, so let the prefetch retry as the panel would.

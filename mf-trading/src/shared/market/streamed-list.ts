@@ -71,7 +71,7 @@ export const useStreamedList = <Event extends MarketEvent, List, Key extends Que
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list starts over.
   useEffect(() => {
     if (!enabled) return;
     let connections = 0;

@@ -36,10 +36,10 @@ export const createAtr = (periods: number): RunningLine => {
 };
 
 /**
- * VWAP plus `deviations` standard deviations (negative: minus). The deviation is that of the bars' typical prices, weighted by volume:
- * √(Σ v·(p − mean)² / Σ v), p = (high + low + close) / 3, as in thinkorswim's study 'VWAP', computed with West's update
- * (Communications of the ACM 22, 1979), which loses no digits. It restarts with VWAP. The middle is the VWAP line of the chart, so the
- * engine's where a bar has it.
+ * A band at VWAP plus `deviations` standard deviations (negative: minus). The deviation is that of the bars' typical prices, weighted by
+ * volume, as in thinkorswim's study 'VWAP': √(Σ v·(p − mean)² / Σ v), p = (high + low + close) / 3. West's update computes it without
+ * losing digits (Communications of the ACM 22, 1979). The band restarts with VWAP. Its middle is the chart's VWAP line, so it uses the
+ * engine's VWAP where a bar has it.
  */
 export const createVwapBand = (deviations: number): RunningLine => {
   const vwap = createVwap();

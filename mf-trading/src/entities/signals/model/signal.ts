@@ -39,7 +39,7 @@ export const hitSignal = ({
     ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` }
     : null;
 
-/** As `hitSignal`, for one of the user's own scanners. */
+/** Like `hitSignal`, but for one of the user's own scanners. */
 export const ownHitSignal = (
   { kind, symbol, back }: Pick<CustomHit, 'kind' | 'symbol' | 'back'>,
   scanner: string,

@@ -47,7 +47,9 @@ export const BacktestProgress = ({ test, isStale }: Props) => {
         </p>
         <p className={styles.help}>The test runs on our server. You can close this page and come back.</p>
         {isStale && (
-          <Alert kind="warning">We cannot reach the server. The test goes on; this page continues by itself.</Alert>
+          <Alert kind="warning">
+            We cannot reach the server. The test is still running. This page updates once the connection is back.
+          </Alert>
         )}
         {cancel.isError && <Alert kind="error">{reasonOf(cancel.error, 'We could not cancel the test')}</Alert>}
         {test.is_own && (

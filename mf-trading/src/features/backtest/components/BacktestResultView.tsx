@@ -95,7 +95,9 @@ export const BacktestResultView = ({ test, result }: Props) => {
           <p className={styles.figure}>
             {result.hits.toLocaleString('en-US')} hits and {result.all.trades.toLocaleString('en-US')} trades on{' '}
             {test.days.length} recorded days, {test.days[0]} to {test.days.at(-1)}. Judged {horizonText(test.horizon)}
-            {result.last_from !== null && `; the days from ${result.last_from} on only confirm`}.
+            {result.last_from !== null &&
+              `; the last third, from ${result.last_from}, was held back to confirm the result`}
+            .
           </p>
           <p className={styles.help}>
             Scans you have tried on these days: {result.tries}. The more you try, the stronger the evidence must be.{' '}
@@ -151,7 +153,7 @@ export const BacktestResultView = ({ test, result }: Props) => {
                 <p className={styles.help}>
                   {byDay[0]?.date} to {byDay.at(-1)?.date}. Each day's capital is divided evenly among its trades and
                   not reinvested.
-                  {result.last_from !== null && ' The shaded days only confirm.'}
+                  {result.last_from !== null && ' The shaded days were held back to confirm the result.'}
                 </p>
                 <details>
                   <summary>Figures of each day</summary>

@@ -145,9 +145,9 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
           {faults.map((text) => ` ${text}`)}
         </p>
         <p className={styles.help}>
-          {costsText()} We assume these costs where no quotes are recorded. There are no commissions in them. A hit is
-          bought at the open of the first recorded bar that begins after it; in days recorded in bars of five minutes
-          that can be five minutes later.
+          {costsText()} We assume these costs where no quotes are recorded. They include no commissions. A hit is bought
+          at the open of the first recorded bar that begins after it; in days recorded in bars of five minutes that can
+          be five minutes later.
         </p>
         {chosen.length === 0 && <Alert kind="warning">The last day is before the first one. Choose other days.</Alert>}
         {spent && (

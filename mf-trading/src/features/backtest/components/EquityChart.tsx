@@ -4,11 +4,11 @@ import styles from './Backtest.module.css';
 
 interface Props {
   readonly days: BacktestResult['equity'];
-  /** The first of the days that only confirm the result, held out from choosing it. */
+  /** The first day of the last third, which is held back to confirm the result. */
   readonly lastFrom: string | null;
 }
 
-/** Draws the running sum of the days' mean results, with a line at zero. Days that only confirm are shaded. */
+/** Draws the running sum of the days' mean results, with a line at zero. Days held back for confirmation are shaded. */
 export const EquityChart = ({ days, lastFrom }: Props) => {
   const { path, zero, highest, lowest, sum, confirmsFrom } = equityShape(days, lastFrom);
   return (

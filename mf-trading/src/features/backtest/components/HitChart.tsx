@@ -35,7 +35,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
       <p className={styles.figure}>
         {easternDate(at)}, found at {formatPrice(hit.price)}
         {'no_trade' in hit.outcome
-          ? '. It was no trade.'
+          ? '. It led to no trade.'
           : `, bought at ${formatPrice(hit.outcome.price)} at ${easternTime(hit.outcome.entered_at)} ET.`}{' '}
         <Link to={recordedAddress(at, hit.symbol)}>Open the desk at this minute</Link>
       </p>
@@ -52,7 +52,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
       ) : bars.data === undefined || Canvas === undefined ? (
         <LoadingState label="Loading the chart..." />
       ) : bars.data.length === 0 ? (
-        <EmptyState title="No bars around this hit" text="The market on screen has no bars of this day." />
+        <EmptyState title="No bars around this hit" text="The current data source has no bars of this day." />
       ) : (
         <div className={styles.chart}>
           <Canvas

@@ -125,7 +125,7 @@ export const JournalTrades = ({ trades }: { readonly trades: readonly JournalTra
   <Panel
     title="Closed trades"
     aside={<span className={styles.order}>newest first</span>}
-    foot="An entry or exit opens the desk when the bar that filled it was over: the chart then ends with that bar and marks the fill."
+    foot="An entry or exit opens the desk at the minute when its bar was complete. The chart then ends with that bar and marks the fill."
   >
     <Table
       label="Closed trades"

@@ -52,7 +52,7 @@ export const NoteDialog = ({ trade, onSave, onClose }: Props) => {
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        <Field label="Tags" optional hint="Separate them with blanks: late chased" error={fault}>
+        <Field label="Tags" optional hint="Separate them with spaces: late chased" error={fault}>
           <TextInput autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
         </Field>
         {failure !== null && <Alert kind="error">{reasonOf(failure, 'The note was not saved. Try again.')}</Alert>}

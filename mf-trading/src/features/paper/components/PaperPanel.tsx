@@ -106,7 +106,7 @@ export const PaperPanel = ({
           Journal
         </Link>
       }
-      foot="Fills follow from recorded bars and assumed costs."
+      foot="Fills are based on recorded bars and assumed costs."
     >
       <div className={styles.body}>
         <Select
@@ -133,7 +133,7 @@ export const PaperPanel = ({
         )}
         {seenUntil !== null && isPast ? (
           <p className={styles.hint}>
-            This session has seen {seenUntil.slice(11)} already, so it can only look back here.{' '}
+            This session has already reached {seenUntil.slice(11)}, so you can only look back here.{' '}
             <Button size="small" onClick={() => onMoment(seenUntil)}>
               Go to {seenUntil.slice(11)}
             </Button>
@@ -154,7 +154,7 @@ export const PaperPanel = ({
         )}
         {paper.failure !== null && (
           <Alert kind="warning">
-            The session did not follow: {reasonOf(paper.failure, 'no connection')}{' '}
+            The session could not follow: {reasonOf(paper.failure, 'no connection')}{' '}
             <Button size="small" onClick={paper.retry}>
               Try Again
             </Button>
@@ -249,8 +249,8 @@ export const PaperPanel = ({
         )}
         {reading === null && (
           <p className={styles.hint}>
-            An order is filled from the first bar after this minute. A session moves forward only, and takes no order
-            before a minute that it has shown. It does not know what you saw in another one.
+            An order fills from the first bar after this minute. A session only moves forward: it takes no orders for
+            minutes that it has passed. It does not know what you saw in other sessions.
           </p>
         )}
       </div>

@@ -51,9 +51,9 @@ export const ActivityHead = ({ now, since, onSince }: Props) => {
             here.
           </p>
           <p>
-            “Strongest since” shows each stock that was on the list since then once, with its newest halt. One that
-            entered since then has its best change, one that was there before its change now or at its exit. Gappers are
-            in the order of their gap.
+            “Strongest since” shows each stock that has been on the list since then, once, with its newest halt. Stocks
+            that entered since then show their best change. Others show their change now, or at their exit. Gappers are
+            sorted by gap.
           </p>
           <p>New highs are those since this page opened.</p>
         </Popover>

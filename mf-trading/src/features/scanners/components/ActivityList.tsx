@@ -58,7 +58,7 @@ export const ActivityList = ({
   const all = useStore(table.activity);
   const [since, setSince] = useState<number | null>(null);
   const tick = useTick(LOOK_EVERY_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick stands for the rows, which change all the time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is the trigger, because rows change all the time
   const entries = useMemo(() => {
     const listed = table.listed();
     const known = withBestSoFar(all, listed);
@@ -84,7 +84,7 @@ export const ActivityList = ({
           {since !== null
             ? `Nothing happened since ${easternMinute(since)}.`
             : startsNow
-              ? 'The log starts with what enters from now on.'
+              ? 'The log starts with the next symbol that enters.'
               : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
         </p>
       ) : (

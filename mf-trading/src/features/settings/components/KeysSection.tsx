@@ -36,11 +36,11 @@ export const KeysSection = () => {
   return (
     <Section
       title="Keyboard shortcuts"
-      text="Choose Change, then press a letter, a digit (with or without Shift) or a sign. Changes apply immediately and are saved to your account. Arrows, Enter, Space and Esc stay as they are."
+      text="Choose Change, then press a letter, a digit (with or without Shift) or a punctuation mark. Changes apply immediately and are saved to your account. Arrows, Enter, Space and Esc stay as they are."
       error={failure}
     >
       <LetterSwitch />
-      <ul className={styles.keys} aria-label="Keys of the desk">
+      <ul className={styles.keys} aria-label="Keyboard shortcuts">
         {ACTIONS.map((action) => (
           <KeyRow
             key={action}

@@ -43,7 +43,7 @@ export const FilmWait = ({ film, onRetry, ways }: Props) =>
             ? `Waiting until ${film.ahead === 1 ? 'another day is' : `${film.ahead} other days are`} prepared`
             : `Preparing ${dayLabel(film.date)}, minute by minute`}
         </p>
-        <p className={styles.words}>Only the first visit to a day has to wait, usually less than half a minute.</p>
+        <p className={styles.words}>Only the first visit to a day takes this long, usually less than half a minute.</p>
         <div className={styles.ways}>{ways}</div>
       </div>
       <DeskOutline />

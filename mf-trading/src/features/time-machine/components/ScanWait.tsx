@@ -39,7 +39,7 @@ export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
           ? `${name} waits until ${view.ahead === 1 ? 'another day or scanner is' : `${view.ahead} other days or scanners are`} done`
           : `Running ${name} over ${dayLabel(date)}… ${Math.floor(view.progress * 100)}%`}
       </p>
-      <p className={styles.words}>Only the first time has to wait, usually a few seconds.</p>
+      <p className={styles.words}>This happens only the first time and usually takes a few seconds.</p>
     </div>
   );
 };
