@@ -63,8 +63,8 @@ export const JournalPage = () => {
       {journal !== undefined && <JournalSessions />}
       {journal !== undefined && journal.left_open > 0 && (
         <p className={styles.words}>
-          Positions that were never closed: {journal.left_open}. The figures above leave them out. The net of their
-          session includes the result of parts that were closed.
+          Positions that were never closed: {journal.left_open}. The trade figures above leave them out. The net of
+          their session includes the result of parts that were closed.
         </p>
       )}
       <p className={styles.words}>
