@@ -293,7 +293,7 @@ test('a trader draws levels and a note that stay: by mouse and by keys, moved, d
   // Offline: kept, and sent when the connection is back.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Drawing tools' }).click();
-  await page.getByRole('menuitem', { name: 'Write a note by click' }).click();
+  await page.getByRole('menuitem', { name: 'Click to write a note' }).click();
   await chart.click({ position: { x: 260, y: 160 } });
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
   await page.keyboard.type('Watch this bar');

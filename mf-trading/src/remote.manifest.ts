@@ -1,6 +1,6 @@
 import { defineManifest } from '@prebell/contracts';
 
-/** What the desk of every plan asks at once; not at a recorded minute, which asks the time machine. */
+/** What a desk on any plan requests first. Not at a recorded minute, which asks the time machine instead. */
 const DESK_ASKS = {
   asks: ['/api/desk', '/api/market/status', '/api/scanners/status', '/api/market/halts'],
   asks_symbol: ['/api/market/news'],

@@ -17,7 +17,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('./pages/Setting
 const TimeMachinePage = lazy(async () => ({ default: (await import('./pages/TimeMachinePage')).TimeMachinePage }));
 const ViewedDeskPage = lazy(async () => ({ default: (await import('./pages/ViewedDeskPage')).ViewedDeskPage }));
 
-/** A page of live data. A view of a customer's account has none, and shows what the customer keeps on the desk instead. */
+/** A page with live data. A view of a customer's account has none, so it shows what the customer keeps on the desk. */
 const Live = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
   const { isView = false } = usePlatform();
   return <Suspense fallback={<LoadingState label={label} />}>{isView ? <ViewedDeskPage /> : children}</Suspense>;
@@ -30,15 +30,15 @@ const Desk = () => {
   return <Live label="Loading dashboard...">{at === null ? <DashboardPage /> : <TimeMachinePage at={at} />}</Live>;
 };
 
-/** A shorter name of the dashboard, with the same query. */
+/** A short address for the dashboard, with the same query. */
 const DeskAlias = () => <Navigate to={{ pathname: '/dashboard', search: useLocation().search }} replace />;
 
 export const routes: RouteObject[] = [
   {
     path: '/dashboard',
     element: <Desk />,
-    // The shell's own loading text stays until the page's code is there: a fallback of this route would stay for another 300 ms at
-    // least, because React spaces what it reveals. A failure is left to the page, which reports it.
+    // Keep the shell's loading text until the page's code has loaded. A fallback of this route would stay at least another 300 ms,
+    // because React throttles what it reveals. If loading fails, the page reports it.
     loader: async ({ request }) => {
       if (!new URL(request.url).searchParams.has('at')) await loadDashboard().catch(() => undefined);
       return null;

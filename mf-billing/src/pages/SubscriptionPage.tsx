@@ -2,7 +2,7 @@ import { type PlanChoice, planChoiceSchema } from '@prebell/contracts';
 import { useSearchParams } from '@prebell/platform/router';
 import { AfterPortal, ManageSubscription } from '../features/subscription';
 
-/** `/subscription`; `?plan=` and `?interval=` name a plan chosen elsewhere, `?from_portal` marks a return. */
+/** `/subscription`. `?plan=` and `?interval=` name a plan chosen elsewhere; `?from_portal` marks a return from the billing portal. */
 export const SubscriptionPage = () => {
   const [search] = useSearchParams();
   const wanted = planChoiceSchema.safeParse({

@@ -7,8 +7,8 @@ import { liveSubscription, useSubscription } from '../entities/subscription';
 import { UpgradeDialogView } from '../features/upgrade';
 
 /**
- * The widget that other remotes open through `platform.host.openUpgrade`. New subscribers go to checkout; existing
- * subscribers see the amount due first (ruling 23).
+ * The dialog that other remotes open through `platform.host.openUpgrade`. New subscribers go to checkout; existing subscribers see
+ * the amount due first (ruling 23).
  */
 export const UpgradeDialog = ({ feature, onClose }: { feature: UpgradeFeature; onClose: () => void }) => {
   const user = useUser();

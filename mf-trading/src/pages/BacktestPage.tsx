@@ -19,7 +19,7 @@ import styles from './BacktestPage.module.css';
 
 const TIER = PERMISSION_TIER['scanners:custom'];
 
-/** Tests of scans on recorded days: a new one, or with `:id` one test. Anybody with an account may open a shared one. */
+/** Tests of scans on recorded days: the form and list, or one test with `:id`. Anyone with an account may open a shared test. */
 export const BacktestPage = () => {
   const { id } = useParams();
   return (
@@ -114,7 +114,7 @@ const OneTest = ({ id }: { readonly id: string }) => {
           {test.result.hits === 0 ? (
             <EmptyState title="No hits" text="The scan found nothing on these days. Loosen its conditions." />
           ) : (
-            // The figures are about the likeliest variant, so the hits are too.
+            // The result is about the likeliest variant, so list the hits of that one.
             <TestedHits test={test} variant={test.result.variants[0]?.variant ?? 0} />
           )}
         </>

@@ -16,7 +16,7 @@ import { ViewSwitch, viewAddress } from './ViewSwitch';
 /** The morning on one page: top gappers with reasons and levels, halts, company events, calendar and the user's own scanners. */
 export const BriefPage = () => {
   const user = useUser();
-  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
+  // The route requires a user, but for a moment between sign-out and redirect there is none.
   return user === null ? null : <Brief user={user} />;
 };
 
@@ -32,7 +32,7 @@ const Brief = ({ user }: { readonly user: User }) => {
   const openChart = (symbol: string) => host.navigate(deskAddress(symbol));
   const subject = { tier: user.subscription_tier, is_admin: user.is_admin };
   const hasGappers = scannerLimit('gappers', subject) !== null;
-  // Momentum is part of every plan.
+  // Every plan includes Momentum.
   const scanner: Scanner = hasGappers ? 'gappers' : 'momentum';
   const samples = useLockedSamples(user);
   const isRecording = status?.feed.provider === 'replay';

@@ -3,21 +3,21 @@ import { useKeyHints } from '../shared/keys/KeyMapProvider';
 
 interface LiveActions {
   readonly symbol: string;
-  /** The symbol is on the watchlist. */
+  /** Whether the symbol is on the watchlist. */
   readonly watched: boolean;
   readonly onWatch: () => void;
   readonly onAlert: () => void;
 }
 
 interface Props {
-  /** Null on a recorded day, where they would act on the market of today, and for a symbol that does not exist. */
+  /** Null on a recorded day, where these actions would affect today's market, and for a symbol that does not exist. */
   readonly live: LiveActions | null;
   /** Null for a symbol that does not exist. */
   readonly onWhy: (() => void) | null;
   readonly onSearch: () => void;
 }
 
-/** Actions on the charted symbol, and the search for another one. */
+/** Buttons for actions on the charted symbol and for the symbol search. */
 export const ChartActions = ({ live, onWhy, onSearch }: Props) => {
   const keys = useKeyHints();
   return (

@@ -43,12 +43,12 @@ import { type DeskView, ViewSwitch, viewInAddress } from './ViewSwitch';
  */
 export const DashboardPage = () => {
   const user = useUser();
-  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
+  // The route requires a user, but for a moment between sign-out and redirect there is none.
   if (user === null) return null;
   return <SharedDesk user={user} />;
 };
 
-/** The desk on streams that its windows share. */
+/** The desk on streams that it shares with its windows. */
 const SharedDesk = ({ user }: { readonly user: User }) => {
   const platform = usePlatform();
   const desk = useMemo(() => deskOfPage(platform), [platform]);
@@ -96,9 +96,9 @@ const Desk = ({ user, desk }: DeskProps) => {
   const [hits, setHits] = useState<readonly AnyHit[]>([]);
   /** Rows of the active scanner. */
   const [rows, setRows] = useState<SymbolRows | null>(null);
-  /** The minute of the hit that the user pressed on the ribbon. */
+  /** The minute of the hit that the user selected on the ribbon. */
   const [moment, setMoment] = useState<ChartMoment | null>(null);
-  /** The newest symbol that the source does not list. */
+  /** The last symbol that turned out to be unknown to the data source. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const isKnown = unknown !== symbol;
   const [maximised, setMaximised] = useState<DeskView | null>(null);
@@ -110,7 +110,7 @@ const Desk = ({ user, desk }: DeskProps) => {
   const showSymbol = (next: string) => {
     setSymbol(next);
     setView('chart');
-    // A selected symbol must be visible, so its chart never stays behind another panel.
+    // The chart of a selected symbol must be visible, so no other panel may stay maximized.
     if (maximised !== null) setMaximised('chart');
   };
   const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null, scanner: tab } });
@@ -273,9 +273,9 @@ const Desk = ({ user, desk }: DeskProps) => {
   );
 };
 
-/** Here news and trading room share one place. */
+/** At these widths, news and trading room share one place. */
 const ONE_SIDE_PANEL = '(48rem <= width < 86.5rem)';
 
-/** The symbol of the focused scanner row. */
+/** The symbol of the scanner row that has the focus. */
 const rowInFocus = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('tr[data-symbol]')?.dataset.symbol;

@@ -16,7 +16,7 @@ interface Props {
   readonly onBrief: () => void;
 }
 
-/** The actions in the header of the desk: layouts, alerts, brief, time machine, sound and trial. */
+/** The actions in the desk's header: layouts, alerts, brief, time machine, sound and trial. */
 export const DeskActions = ({ user, layoutParts, onAlerts, onBrief }: Props) => {
   const { host } = usePlatform();
   const keys = useKeyHints();

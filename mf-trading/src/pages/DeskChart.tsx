@@ -17,10 +17,10 @@ import type { DeskSymbol } from './useDeskSymbol';
 
 interface Props {
   readonly desk: DeskSymbol;
-  /** False once the source has said that it does not list the symbol. */
+  /** False once the data source has said that it does not list the symbol. */
   readonly known: boolean;
   readonly hits: readonly AnyHit[];
-  /** Rows of the list on the desk; null while it is in a window of its own. */
+  /** Rows of the list on the desk; null while the list is in its own window. */
   readonly rows: SymbolRows | null;
   readonly moment: ChartMoment | null;
   readonly charts: ReturnType<typeof useTwoCharts>;
@@ -32,7 +32,7 @@ interface Props {
   readonly controls: ReactNode;
 }
 
-/** The chart of the desk's symbol with its strip and actions, or an empty panel until there is a symbol. */
+/** The chart of the desk's symbol with its strip and actions. Until there is a symbol, an empty panel. */
 export const DeskChart = ({
   desk: { symbol, state },
   known,

@@ -8,17 +8,17 @@ interface Props {
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
   readonly hits: readonly AnyHit[];
-  /** A moment of the symbol to show. */
+  /** A point in time to show on the chart. */
   readonly moment: ChartMoment | null;
-  /** The chart with the actions of the desk. */
+  /** The main chart, with the desk's actions. */
   readonly children: ReactNode;
   /** Show the second chart. */
   readonly two: boolean;
-  /** Opens the editor of alerts at a level, dollars. */
+  /** Opens the alert editor at a level, dollars. */
   readonly onAlertAt: (price: number) => void;
 }
 
-/** The chart, and beside it a second one of the same symbol in another timeframe. */
+/** The chart and, on request, a second one of the same symbol in another timeframe next to it. */
 export const DeskCharts = ({ className, symbol, onSymbol, hits, moment, children, two, onAlertAt }: Props) => (
   <div className={[className, styles.charts].join(' ')} data-two={two || undefined}>
     {children}

@@ -2,14 +2,14 @@ import { AlertEditor, AlertsDialog } from '../features/alerts';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { EditDialog, type Edited } from './EditDialog';
 
-/** The dialog in front of the desk. */
+/** The dialog that is open on the desk. */
 export type DeskDialog =
   | { readonly kind: 'why'; readonly question: WhyQuestion }
   | { readonly kind: 'edit'; readonly edited: Edited }
   | { readonly kind: 'alert'; readonly symbol: string; readonly price?: number }
   | { readonly kind: 'alerts' };
 
-/** The editors of something new. */
+/** The dialogs that create something new. */
 export const NEW_DIALOGS = {
   own: { kind: 'own', scanner: null },
   watchlist: { kind: 'watchlist', list: null },
@@ -19,10 +19,10 @@ interface Props {
   readonly dialog: DeskDialog;
   /** The charted symbol. */
   readonly symbol: string;
-  /** Opens the editor of an alert. */
+  /** Opens the alert editor. */
   readonly onAlert: (symbol: string) => void;
   readonly onSymbol: (symbol: string) => void;
-  /** Called with the tab of the saved item. */
+  /** Called with the tab of the saved scanner or list. */
   readonly onTab: (tab: string) => void;
   readonly onClose: () => void;
 }

@@ -5,27 +5,27 @@ import { useMedia } from '../shared/use-media';
 import styles from './DeskPanels.module.css';
 
 const BOUNDS = { min: 288, max: 1_200 };
-/** In pixels, so that a wider window widens the chart. A width in percent, as earlier desks saved it, is out of bounds. */
+/** In pixels, so that a wider window widens the chart. Earlier desks saved a percentage, which is out of bounds now. */
 export const SCANNER_WIDTH: Preference<number> = {
   name: 'desk.scanner-width',
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
   fallback: 400,
 };
 
-/** From here there is room for more of a row's columns. */
+/** From this width on there is room for more columns per row. */
 const WIDE = '(width >= 110rem)';
 const WIDE_SCANNER = 600;
 
 interface Props {
-  /** Let the desk's grid place the panels, as on narrow screens. */
+  /** Leaves the layout to the desk's grid, as on narrow screens. */
   readonly flat: boolean;
-  /** Two charts need more room than one. */
+  /** Two charts are shown, which need more room than one. */
   readonly two: boolean;
   readonly scanner: ReactNode;
   readonly chart: ReactNode;
 }
 
-/** Scanner and chart, with a splitter where there is room. Both are elements, so that dragging re-renders neither. */
+/** Scanner and chart, with a splitter where there is room. Both are passed as elements, so that dragging re-renders neither. */
 export const DeskPanels = ({ flat, two, scanner, chart }: Props) => {
   const usual = useMedia(WIDE) && !two ? WIDE_SCANNER : SCANNER_WIDTH.fallback;
   const [chosen, setWidth] = usePreference(SCANNER_WIDTH);

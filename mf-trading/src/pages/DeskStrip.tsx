@@ -8,7 +8,7 @@ interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
   readonly rows: SymbolRows | null;
-  /** Offers an alert at a level, dollars. */
+  /** Opens a new alert at a level, dollars. */
   readonly onLevel?: ((price: number) => void) | undefined;
 }
 

@@ -3,19 +3,19 @@ import { usePlatform } from '@prebell/platform';
 import { ScannerEditor } from '../features/own-scanners';
 import { WatchlistEditor } from '../features/watchlists';
 
-/** What the dialog edits: one of the user's own scanners or lists, or a new one (null). */
+/** What the dialog edits: a custom scanner or a list; null creates a new one. */
 export type Edited =
   | { readonly kind: 'own'; readonly scanner: CustomScanner | null }
   | { readonly kind: 'watchlist'; readonly list: Watchlist | null };
 
 interface Props {
   readonly edited: Edited;
-  /** Called with the tab of the saved item. */
+  /** Called with the tab of the saved scanner or list. */
   readonly onTab: (tab: string) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog for one of the user's own tabs. */
+/** The dialog that edits a custom scanner or a list. */
 export const EditDialog = ({ edited, onTab, onClose }: Props) => {
   const { host } = usePlatform();
   const onSaved = ({ id }: { readonly id: string }) => {

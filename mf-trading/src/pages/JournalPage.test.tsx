@@ -136,7 +136,7 @@ test('the journal begins with what all closed trades made after costs', async ()
   const at = (time: string) => `/dashboard?at=2025-02-06T${time}&symbol=AAA&session=${SESSION.id}`;
   expect(addresses('2025-02-06 09:31:00')).toEqual([at('09:32'), at('09:35')]);
   expect(addresses('09:40:00')).toEqual([at('09:41'), at('09:45')]);
-  expect(screen.getByText(/^An entry or exit opens the desk when the bar that filled it was over/)).toBeDefined();
+  expect(screen.getByText(/^An entry or exit opens the desk at the minute when its bar was complete/)).toBeDefined();
 });
 
 test('the journal names own scanners: in the groups by setup, in the list of trades and in the file', async () => {

@@ -14,7 +14,7 @@ import { downloadCsv } from '../shared/csv/csv';
 import { useMarketPalette } from '../shared/display/display';
 import styles from './JournalPage.module.css';
 
-/** The journal that paper trading writes: every closed trade, and what each setup, hour and weekday made. */
+/** The paper trading journal: every closed trade, and the results by setup, hour and weekday. */
 export const JournalPage = () => {
   const { api } = usePlatform();
   const { data: journal, isError, error, refetch } = useQuery(journalQueryOptions(api));
@@ -63,8 +63,8 @@ export const JournalPage = () => {
       {journal !== undefined && <JournalSessions />}
       {journal !== undefined && journal.left_open > 0 && (
         <p className={styles.words}>
-          Positions that were never closed, and are in no figure of trades above: {journal.left_open}. The net of their
-          session includes what a closed part of them made.
+          Positions that were never closed: {journal.left_open}. The trade figures above leave them out. The net of
+          their session includes the result of parts that were closed.
         </p>
       )}
       <p className={styles.words}>

@@ -8,7 +8,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Stands in for a panel that has a window of its own. */
+/** Takes the place of a panel that is in its own window. */
 export const PanelElsewhere = ({ panel, panels, className }: Props) => {
   const name = WINDOW_PANELS[panel];
   return (

@@ -30,7 +30,7 @@ const GROUPS = SYMBOL_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value]
 export const PanelWindowPage = () => {
   const user = useUser();
   const { panel = '' } = useParams();
-  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
+  // The route requires a user, but for a moment between sign-out and redirect there is none.
   if (user === null) return null;
   if (!isWindowPanel(panel)) {
     return (
@@ -70,7 +70,7 @@ const PanelWindow = ({ panel }: { readonly panel: WindowPanel }) => {
     setSymbol(next);
     tellGroup(next);
   };
-  // A reload keeps symbol and colour.
+  // Keeps symbol and colour for a reload.
   useEffect(() => {
     window.history.replaceState(window.history.state, '', windowAddress(panel, { desk, symbol, group }));
   }, [panel, desk, symbol, group]);

@@ -5,7 +5,7 @@ import styles from './MaximiseButton.module.css';
 
 interface Props {
   readonly panel: WindowPanel;
-  /** The panel's name within a sentence. */
+  /** The panel's name, worded for use in a sentence. */
   readonly name: string;
   readonly facts: WindowFacts;
 }

@@ -26,11 +26,11 @@ import { useChosenScanner } from './useChosenScanner';
 interface Props {
   readonly film: Film;
   readonly films: readonly Film[];
-  /** Where it begins. */
+  /** The minute to begin at. */
   readonly moment: string;
-  /** Moves to a moment of another day. */
+  /** Moves to a minute of another day. */
   readonly onMoment: (moment: string) => void;
-  /** The film has to be made again; afterwards the desk goes on at a moment. */
+  /** Called when the film must be prepared again. Afterwards the desk continues at the given minute. */
   readonly onNotReady: (moment: string) => void;
 }
 
@@ -48,7 +48,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
   const { tab, setTab, own, scanner, given, lost } = useChosenScanner(
     followed?.state === 'gone' ? followed.of.id : null,
   );
-  // Between a choice and the answer to it, the one before is still there.
+  // Right after a choice, the view may still be of the scanner before.
   const isChosen = followed?.of.id === scanner?.id && followed?.of.version === scanner?.version;
   const scanView = scanner !== null && isChosen ? followed : null;
   const name = scanner?.name ?? SCANNER_LABELS[given];
@@ -64,7 +64,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
     setAwaited(session);
     void player.seek(momentMs(session.seen_until, film.day));
   };
-  // The chart keeps its symbol while the lists change.
+  // Chart the first listed symbol, and keep it while the lists change.
   if (symbol === null && view !== null) {
     const first = firstListed(view.step, given);
     if (first !== null) setSymbol(first);
@@ -76,7 +76,7 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
     void player.seek(player.state.get().at);
     return () => player.dispose();
   }, [player]);
-  // A reload, and a link that somebody else gets, come back to the minute and the scanner on screen.
+  // Keep the address up to date, so that a reload or a shared link comes back to this minute and scanner.
   useEffect(() => {
     const address = new URL(window.location.href);
     address.searchParams.set('at', momentOf(at));
@@ -179,6 +179,6 @@ export const RecordedDay = ({ film, films, moment, onMoment, onNotReady }: Props
 /** The film is damaged, or the day's files changed while it was on screen. */
 const isNotReady = (cause: unknown): boolean => cause instanceof ApiError && cause.code === 'FILM_NOT_READY';
 
-/** The first symbol on the lists, on the open one if it has rows. */
+/** The first listed symbol, preferably from the open list. */
 const firstListed = ({ lists }: FilmStep, open: Scanner): string | null =>
   [open, ...SCANNERS].map((scanner) => lists[scanner].rows[0]?.symbol).find((symbol) => symbol !== undefined) ?? null;

@@ -22,11 +22,11 @@ interface Props {
   readonly recording: Recording;
   readonly view: RecordedView;
   readonly film: Film;
-  /** The desk's scanner on screen; null while one of the user's own is. */
+  /** The desk's scanner on screen; null while a custom one is. */
   readonly given: Scanner | null;
   /** Name of the scanner on screen. */
   readonly name: string;
-  /** The day’s hits so far, newest first: of all scanners of the desk, or of the chosen own scanner. */
+  /** The day’s hits so far, newest first: of all scanners of the desk, or of the chosen custom scanner. */
   readonly hits: readonly AnyHit[];
   readonly scanners: Pick<
     ComponentProps<typeof RecordedScanners>,
@@ -35,20 +35,23 @@ interface Props {
   /** The charted symbol; null before anything was listed. */
   readonly symbol: string | null;
   readonly onSymbol: (symbol: string) => void;
-  /** The paper session; null for one that begins with its first order. */
+  /** The paper session; null for one that the first order will begin. */
   readonly sessionId: string | null;
   readonly onSessionId: (id: string | null) => void;
   readonly onOpenSession: (session: PaperSession) => void;
 }
 
-/** What leads to a trade of a symbol: its newest entry on the open list, or nothing. @param name of the open scanner */
+/**
+ * The setup for a trade of a symbol: its newest entry on the open list, or null.
+ * @param name name of the open scanner
+ */
 const setupOf = (hits: readonly AnyHit[], symbol: string, name: string): NextSetup | null => {
   const hit = hits.find((each) => each.symbol === symbol && each.kind === 'enter');
   if (hit === undefined) return null;
   return { sent: { scanner: hit.scanner, hit: hit.id }, name, time: easternMinute(Date.parse(hit.at)) };
 };
 
-/** The price of a symbol at the minute on screen; null while the minute does not say it. */
+/** The price of a symbol at the minute on screen; null if the minute's data lacks it. */
 const lastPriceOf = ({ step }: RecordedView, symbol: string): number | null =>
   step.symbols.find(({ quote }) => quote.symbol === symbol)?.quote.price ?? null;
 

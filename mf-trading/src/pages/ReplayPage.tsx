@@ -14,7 +14,7 @@ import { hasOwnScanners, useOwnScanners } from '../shared/own-scanners/own-scann
 import { recordedAddress } from '../shared/recorded-moment/recorded-address';
 import styles from './ReplayPage.module.css';
 
-/** A hit and the minutes around it. Users whose tier includes the scanner can open a shared link. */
+/** Replays a hit with the minutes around it. Users whose tier includes the scanner can open a shared link. */
 export const ReplayPage = () => {
   const { hit = '' } = useParams();
   const { api, host } = usePlatform();
@@ -70,10 +70,10 @@ export const ReplayPage = () => {
   );
 };
 
-/** The name of one of the desk's scanners. A user's own is named once the list of them is there. */
+/** The name of one of the desk's scanners. A custom scanner gets its name once the list of them has loaded. */
 const nameOf = (scanner: string): string => SCANNER_LABELS[scanner as Scanner] ?? 'your scanner';
 
-/** The way on from the end of a replay: the live chart today, and for an earlier day the time machine, if the plan has it. */
+/** Where to go after a replay: today the live chart; for an earlier day the time machine, if the plan includes it. */
 const deskAt = (
   { symbol, date }: ReplayTape['hit'],
   { today, mayGoBack }: { readonly today: string | null; readonly mayGoBack: boolean },

@@ -16,12 +16,12 @@ import {
 import { useMarketPalette } from '../shared/display/display';
 import styles from './SettingsPage.module.css';
 
-/** The settings: the account on the left, display and sounds on the right. */
+/** The settings page: the account on the left, display and sounds on the right. */
 export const SettingsPage = () => {
   const user = useUser();
   const { isView = false } = usePlatform();
   useMarketPalette();
-  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
+  // The route requires a user, but for a moment between sign-out and redirect there is none.
   if (user === null) return null;
   return (
     <div className={styles.page}>

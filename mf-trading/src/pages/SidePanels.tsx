@@ -5,7 +5,7 @@ import styles from './SidePanels.module.css';
 import { SIDE_VIEW, SideSwitch, type SideView } from './SideSwitch';
 
 const BOUNDS = { min: 15, max: 80 };
-/** Share of the news in percent. */
+/** Height of the news, in percent of the column. */
 export const NEWS_HEIGHT: Preference<number> = {
   name: 'desk.news-height',
   accepts: (value): value is number => typeof value === 'number' && value >= BOUNDS.min && value <= BOUNDS.max,
@@ -13,11 +13,11 @@ export const NEWS_HEIGHT: Preference<number> = {
 };
 
 interface Props {
-  /** Let the desk's grid place the panels. */
+  /** Leaves the layout to the desk's grid. */
   readonly flat: boolean;
-  /** Show one panel at a time, with a switch, as on narrower screens. */
+  /** Shows one panel at a time with a switch, as on narrower screens. */
   readonly stacked: boolean;
-  /** The panel that shows then, until the user chooses. */
+  /** The panel to show when only one fits, until the user chooses. */
   readonly first: SideView;
   readonly news: ReactNode;
   readonly chat: ReactNode;

@@ -4,7 +4,7 @@ import styles from './SidePanels.module.css';
 
 export type SideView = 'news' | 'chat';
 
-/** The panel that shows where only one fits; '' until the user chooses. */
+/** The panel that the user chose to show where only one fits; '' for no choice yet. */
 export const SIDE_VIEW: Preference<SideView | ''> = {
   name: 'desk.side-panel',
   accepts: (value): value is SideView | '' => value === 'news' || value === 'chat' || value === '',
@@ -16,7 +16,7 @@ interface Props {
   readonly onShown: (shown: SideView) => void;
 }
 
-/** Chooses the panel beside the chart where only one fits. */
+/** Chooses which panel to show next to the chart where only one fits. */
 export const SideSwitch = ({ shown, onShown }: Props) => {
   const choice = (view: SideView, label: string) => (
     <Button

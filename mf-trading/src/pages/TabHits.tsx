@@ -9,7 +9,7 @@ interface Props {
   readonly onHits: (hits: readonly AnyHit[]) => void;
 }
 
-/** Reads the hits of a tab for the ribbon while the scanner panel has a window of its own. */
+/** Reads a tab's hits for the ribbon while the scanner panel is in its own window. */
 export const TabHits = ({ user, tab, onHits }: Props) => {
   const ours = SCANNERS.find((scanner): scanner is Scanner => scanner === tab);
   const own = useOwnScanners(user).find(({ id }) => id === tab) ?? null;

@@ -14,11 +14,11 @@ import styles from './TimeMachinePage.module.css';
 const TIER = PERMISSION_TIER['scanners:custom'];
 
 interface Props {
-  /** The moment as the address names it. */
+  /** The minute as in the address. */
   readonly at: string;
 }
 
-/** The desk at a recorded minute: lists, hits, chart, news and halts as they were, and nothing of later. */
+/** The desk at a recorded minute: lists, hits, chart, news and halts as they were then, and nothing from later. */
 export const TimeMachinePage = ({ at }: Props) => {
   const user = useUser();
   if (user === null) return null;
@@ -58,7 +58,7 @@ const Locked = () => {
   );
 };
 
-/** Chooses the day. */
+/** Chooses the recorded day to show. */
 const Days = ({ at }: Props) => {
   const { api, host } = usePlatform();
   const days = useQuery(filmsQueryOptions(api));
@@ -86,14 +86,14 @@ const Days = ({ at }: Props) => {
         text={
           simulated
             ? 'The market on screen is a simulation, and a simulated day proves nothing. Recorded days appear here once the platform records a real market.'
-            : 'Recorded days appear here after their evening.'
+            : 'A recorded day appears here once its evening is over.'
         }
         actions={<BackToLive />}
       />
     );
   const read = chosen ?? readMoment(at);
   if (read === NEWEST && !settled) return <LoadingState label="Loading the recorded days..." />;
-  // The live desk may itself play a recorded day: then that one.
+  // If the live desk itself plays a recorded day, begin with that day.
   const first = films.find((film) => film.date === live) ?? newest;
   const wanted = read === NEWEST ? first.date + USUAL_MINUTE : read;
   const date = wanted?.slice(0, 10) ?? null;
@@ -112,14 +112,14 @@ const Days = ({ at }: Props) => {
 interface DayProps {
   readonly films: readonly Film[];
   readonly moment: string;
-  /** Moves to a moment of another day. */
+  /** Moves to a minute of another day. */
   readonly onMoment: (moment: string) => void;
 }
 
-/** Waits for the day's film. */
+/** Waits until the day's film is ready. */
 const Day = ({ films, moment, onMoment }: DayProps) => {
   const { api, host } = usePlatform();
-  /** Where a film that had to be made again goes on. */
+  /** Where to continue after a film had to be prepared again. */
   const [start, setStart] = useState(moment);
   const reading = useQuery(filmQueryOptions(api, moment.slice(0, 10)));
   const film = reading.data;

@@ -3,7 +3,7 @@ import { useKeyHints } from '../shared/keys/KeyMapProvider';
 import { TOO_NARROW, type TwoCharts } from '../shared/two-charts/two-charts';
 import styles from './DeskCharts.module.css';
 
-/** Shows the second chart. In a narrow window it stays reachable and says why it does nothing. */
+/** Shows or hides the second chart. In a narrow window the button can be pressed but only explains why it does nothing. */
 export const TwoChartsButton = ({ charts: { shown, fits, toggle } }: { readonly charts: TwoCharts }) => {
   const keys = useKeyHints();
   return (

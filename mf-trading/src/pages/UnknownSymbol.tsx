@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { SymbolRows } from '../features/strip';
 
 interface Props {
-  /** Rows of the scanner beside the chart; null without any. */
+  /** Rows of the scanner on the desk; null if there are none. */
   readonly rows: SymbolRows | null;
   readonly onSymbol: (symbol: string) => void;
   readonly onSearch: () => void;
 }
 
-/** Ways on from a symbol that does not exist: the first row of the list, or the search. */
+/** Offered for a symbol that does not exist: the first symbol of the list, or the search. */
 export const UnknownSymbol = ({ rows, onSymbol, onSearch }: Props) => {
   const first = useSyncExternalStore(rows?.summary.subscribe ?? never, () => rows?.summary.get().order[0]);
   return (
@@ -22,5 +22,5 @@ export const UnknownSymbol = ({ rows, onSymbol, onSearch }: Props) => {
   );
 };
 
-/** Without rows there is nothing to follow. */
+/** Subscribes to nothing, for a desk without rows. */
 const never = () => () => undefined;

@@ -1,14 +1,14 @@
 import { symbolInAddress } from '../shared/desk-address/desk-address';
 import styles from './ViewSwitch.module.css';
 
-/** The panels of the desk. */
+/** The desk's panels. */
 export const DESK_VIEWS = ['scan', 'chart', 'news', 'chat'] as const;
 export type DeskView = (typeof DESK_VIEWS)[number];
 
-/** The desk with one of its panels in front, on a phone. */
+/** The address of the desk with one of its panels in front, for a phone. */
 export const viewAddress = (view: DeskView): string => `/dashboard?view=${view}`;
 
-/** The panel that an address of the desk opens first on a phone: the one it names, else the chart of the symbol it names. */
+/** The panel that a desk address opens first on a phone: the one it names, else the chart if it names a symbol, else the scanners. */
 export const viewInAddress = (search: string): DeskView => {
   const named = new URLSearchParams(search).get('view');
   return DESK_VIEWS.find((view) => view === named) ?? (symbolInAddress(search) === null ? 'scan' : 'chart');
@@ -17,7 +17,7 @@ export const viewInAddress = (search: string): DeskView => {
 interface Props {
   readonly view: DeskView | 'brief';
   readonly onView: (view: DeskView) => void;
-  /** Opens the morning brief, which the header of a phone has no room for. */
+  /** Opens the morning brief. On a phone the desk's header has no room for it. */
   readonly onBrief: () => void;
 }
 
@@ -28,7 +28,7 @@ const VIEWS: readonly { readonly view: DeskView; readonly label: string }[] = [
   { view: 'chat', label: 'Chat' },
 ];
 
-/** Chooses the visible panel on a narrow screen, or opens the brief. */
+/** On a narrow screen, chooses the visible panel or opens the brief. */
 export const ViewSwitch = ({ view, onView, onBrief }: Props) => (
   <nav className={styles.bar} aria-label="Desk" data-view={view} data-keep-clear>
     {VIEWS.map((item) => (

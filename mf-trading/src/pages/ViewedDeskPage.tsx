@@ -7,10 +7,13 @@ import { hasOwnScanners, ownScannersQueryOptions } from '../shared/own-scanners/
 import { watchlistsQueryOptions } from '../shared/watchlists/watchlists';
 import styles from './ViewedDeskPage.module.css';
 
-/** What an admin sees of a customer's desk (ADR 109): what the customer keeps there. Live data needs sockets, which a view does not open. */
+/**
+ * What an admin sees of a customer's desk: what the customer keeps there (ADR 109). Live data needs sockets, which a view does not
+ * open.
+ */
 export const ViewedDeskPage = () => {
   const user = useUser();
-  // The route is guarded. Between signing out and leaving there is no user, so render nothing.
+  // The route requires a user, but for a moment between sign-out and redirect there is none.
   return user === null ? null : <ViewedDesk user={user} />;
 };
 

@@ -18,7 +18,7 @@ interface Props {
   readonly onSymbol: (symbol: string) => void;
 }
 
-/** The panel of a window, with the keys and dialogs that it needs. */
+/** One panel in its own window, with the keys and dialogs that it needs. */
 export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
   const { host } = usePlatform();
   const user = useUser();

@@ -10,11 +10,11 @@ interface ChosenScanner {
   readonly tab: string;
   readonly setTab: (tab: string) => void;
   readonly own: readonly CustomScanner[];
-  /** The chosen own scanner; null while one of the desk's is chosen. */
+  /** The chosen custom scanner; null while one of the desk's is chosen. */
   readonly scanner: CustomScanner | null;
-  /** The chosen one of the desk's scanners; the first one while a custom scanner is chosen. */
+  /** The chosen scanner of the desk; the first one while a custom scanner is chosen. */
   readonly given: Scanner;
-  /** The chosen own scanner after it was deleted. Its name is null if the page never loaded it. */
+  /** The chosen custom scanner after it was deleted. Its name is null if the page never loaded it. */
   readonly lost: { readonly name: string | null } | null;
 }
 
@@ -22,8 +22,8 @@ const [FIRST] = SCANNERS;
 const NONE: readonly CustomScanner[] = [];
 
 /**
- * The scanner on screen at a recorded minute; the address names it first. One that was deleted gives way to the desk's first
- * scanner, and the page can say so.
+ * The scanner on screen at a recorded minute, at first the one in the address. If it was deleted, the desk's first scanner takes its
+ * place, and `lost` lets the page say so.
  * @param gone id of a custom scanner that the server no longer has
  */
 export const useChosenScanner = (gone: string | null): ChosenScanner => {
@@ -31,15 +31,15 @@ export const useChosenScanner = (gone: string | null): ChosenScanner => {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...ownScannersQueryOptions(api), select: withoutCounts });
   const [tab, setTab] = useState(() => scannerInAddress(window.location.search) ?? FIRST);
-  /** The chosen own scanner when the page saw it last. Until then its id is all we know. */
+  /** The chosen custom scanner as last loaded; null until then, when only its id is known. */
   const [seen, setSeen] = useState<CustomScanner | null>(null);
-  /** The id that the address named, until it is found. */
+  /** The scanner that the address named. */
   const [named] = useState(tab);
   const [lost, setLost] = useState<ChosenScanner['lost']>(null);
   const given = SCANNERS.find((each) => each === tab);
   const scanner = data?.find(({ id }) => id === tab && id !== gone) ?? null;
   if (scanner !== null && scanner !== seen) setSeen(scanner);
-  // One that was just made may be missing from a list that could not be read again.
+  // A newly created scanner may be missing from the list if reading it again failed, so do not call it deleted.
   const wasThere = seen?.id === tab || named === tab;
   if (given === undefined && scanner === null && data !== undefined && wasThere) {
     setLost({ name: seen?.id === tab ? seen.name : null });

@@ -7,20 +7,17 @@ import { useMarketStatus } from '../shared/market/market-status';
 export interface DeskSymbol {
   readonly symbol: string;
   /**
-   * `pending`: the source of the data is not known yet. `first-row`: a recording may not have AAPL, so the first row of its list will be
-   * charted. Until `charted`, nothing asks for figures of the symbol.
+   * `pending`: the data source is not known yet. `first-row`: a recording may lack AAPL, so chart the first row of its list. Until
+   * `charted`, nothing requests figures of the symbol.
    */
   readonly state: 'charted' | 'pending' | 'first-row';
 }
 
-/** The symbol in the address, else the one charted last in this browser, else null. */
+/** The symbol in the address, else the one last charted in this browser, else null. */
 export const chosenSymbol = (preferences: Platform['preferences']): string | null =>
   symbolInAddress(window.location.search) ?? (preferences.get(LAST_SYMBOL) || null);
 
-/**
- * The charted symbol: the one in the address, else the one charted last in this browser, else AAPL, until the
- * user selects another one.
- */
+/** The desk's symbol and its setter. At first it is the one in the address, else the one last charted in this browser, else AAPL. */
 export const useDeskSymbol = (): readonly [DeskSymbol, (symbol: string) => void] => {
   const { status, settled } = useMarketStatus();
   const { preferences } = usePlatform();
@@ -28,7 +25,7 @@ export const useDeskSymbol = (): readonly [DeskSymbol, (symbol: string) => void]
   useEffect(() => {
     if (chosen === null) return;
     preferences.set(LAST_SYMBOL, chosen);
-    // An address with another symbol would win after a reload.
+    // After a reload the address would win, so update its symbol.
     const named = symbolInAddress(window.location.search);
     if (named !== null && named !== chosen) window.history.replaceState(window.history.state, '', deskAddress(chosen));
   }, [chosen, preferences]);

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { FIRST_TAB } from '../features/scanners';
 import { LAST_TAB } from '../shared/desk-address/desk-place';
 
-/** The open tab of the scanner panel; it survives another page and a reload. A second desk beside this one keeps its own. */
+/** The open tab of the scanner panel, kept across pages and reloads. A second desk keeps its own. */
 export const useDeskTab = (): readonly [string, (tab: string) => void] => {
   const { preferences } = usePlatform();
   const [tab, setTab] = useState(() => preferences.get(LAST_TAB) || FIRST_TAB);

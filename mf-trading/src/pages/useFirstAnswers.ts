@@ -8,24 +8,24 @@ import { USUAL_SYMBOL } from '../shared/desk-address/desk-place';
 import { marketStatusQueryOptions } from '../shared/market/market-status';
 import { chosenSymbol } from './useDeskSymbol';
 
-/** A later answer does not hold up the desk, milliseconds. */
+/** The desk waits no longer than this for the answers, milliseconds. */
 const LONGEST_WAIT_MS = 100;
 
 /**
- * Whether the desk may render: the answers that its first picture shows are there, or 100 ms are over. The page's document asked for them
- * while the scripts loaded, so usually they only have to be read. Without the wait the desk renders twice: empty, then with them.
+ * Whether the desk may render: the answers for its first picture have arrived, or 100 ms have passed. The document requested them
+ * while the scripts loaded, so usually they are there already. Without the wait the desk would render twice: empty, then filled.
  */
 export const useFirstAnswers = (user: User): boolean => {
   const platform = usePlatform();
   const client = useQueryClient();
   const [isReady, setReady] = useState(
-    // After a visit to another page the desk is there at once.
+    // When the user returns from another page, the data is there, so render at once.
     () => client.getQueryData(marketStatusQueryOptions(platform).queryKey) !== undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render waits; another account does not take the desk away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render waits; a change of account must not hide the desk.
   useEffect(() => {
     if (isReady) return;
-    // A panel that joins a prefetch does not retry it, so the prefetch retries as the panel would.
+    // A panel that joins a running prefetch does not retry it, so let the prefetch retry as the panel would.
     const retry = client.getDefaultOptions().queries?.retry ?? false;
     const symbol = chosenSymbol(platform.preferences) ?? USUAL_SYMBOL;
     const reads = [

@@ -31,7 +31,7 @@ interface DeskState {
 
 const isView = (value: unknown): value is DeskView => DESK_VIEWS.includes(value as DeskView);
 
-/** What a layout of the desk remembers: sizes, side panel, charts and timeframes, columns, tab and maximized panel. */
+/** Everything that a desk layout stores: sizes, side panel, charts and timeframes, columns, tab and maximized panel. */
 export const useLayoutParts = ({ tab, setTab, maximised, setMaximised }: DeskState): readonly LayoutPart[] => {
   const { preferences } = usePlatform();
   return [

@@ -7,15 +7,15 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_PANELS = createStore(NONE);
 
 export interface PanelsOut {
-  /** Whether a panel has a window of its own and leaves the desk. */
+  /** Whether a panel is in its own window and so not on the desk. */
   isOut(panel: WindowPanel): boolean;
-  /** Closes the panel's windows, so that it returns. */
+  /** Closes the panel's windows, which brings it back. */
   takeBack(panel: WindowPanel): void;
   /** Shows the panel on the desk too, until its windows close. */
   showHere(panel: WindowPanel): void;
 }
 
-/** The panels that have left the desk for windows of their own: drawn twice, they would cost twice. */
+/** Tracks the panels that are in their own windows. The desk does not draw them too, because that would double the cost. */
 export const usePanelsOut = (desk: SharingDesk | null): PanelsOut => {
   const out = useStore(desk?.hub.panels ?? NO_PANELS);
   const [shownHere, setShownHere] = useState(NONE);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Re-renders the component every `milliseconds`. Use it in leaf components only, because everything below re-renders too.
- * @returns another number each time
+ * @returns a number that changes each time
  */
 export const useTick = (milliseconds: number): number => {
   const [count, tick] = useState(0);

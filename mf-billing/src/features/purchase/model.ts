@@ -1,7 +1,7 @@
 import { INTERVAL_LABELS, type Subscription, TIER_LABELS } from '@prebell/contracts';
 import { formatDate, formatMoney } from '../../shared/format';
 
-/** The purchase, its end, and what happens next (ruling 26). */
+/** Title and lines for a completed purchase: what was bought, until when, and what happens next (ruling 26). */
 export const purchaseText = (subscription: Subscription): { title: string; lines: string[] } => {
   const { tier, billing_interval, status, trial_end, has_payment_method, amount, currency } = subscription;
   const label = TIER_LABELS[tier];

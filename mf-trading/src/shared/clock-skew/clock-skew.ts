@@ -1,8 +1,8 @@
-/** How far this browser's clock is ahead of the platform's. */
+/** Estimates how far this browser's clock is ahead of the platform's. */
 export interface ClockSkew {
-  /** @param sentAt by the platform's clock. @param receivedAt by this browser's clock; both epoch milliseconds. */
+  /** @param sentAt by the platform's clock @param receivedAt by this browser's clock; both epoch milliseconds */
   note(sentAt: number, receivedAt: number): void;
-  /** Milliseconds to subtract from this clock; 0 while the clocks agree as far as we can tell. */
+  /** Milliseconds to subtract from this browser's clock; 0 while the clocks agree as far as we can tell. */
   get(): number;
 }
 
@@ -10,10 +10,7 @@ export interface ClockSkew {
 const TRAVEL_MS = 2_000;
 const WINDOW = 50;
 
-/**
- * Uses the quickest of the last 50 messages. A clock error below the travel time cannot be detected, so such a clock counts as
- * right.
- */
+/** Uses the fastest of the last 50 messages. A clock error below the travel time cannot be detected, so such a clock counts as right. */
 export const createClockSkew = (): ClockSkew => {
   const differences: number[] = [];
   let next = 0;

@@ -4,7 +4,7 @@ import { type CommandBus, createCommandBus, type DeskCommand } from './commands'
 
 const CommandContext = createContext<CommandBus | null>(null);
 
-/** Lets the tree below it send commands and listen to them, and gives it the user's keys. */
+/** Lets components below it send commands and listen to them, and provides the user's keys. */
 export const CommandProvider = ({ children }: { readonly children: ReactNode }) => {
   const [bus] = useState(createCommandBus);
   return (
@@ -17,7 +17,7 @@ export const CommandProvider = ({ children }: { readonly children: ReactNode }) 
 /** Null outside a desk: a standalone panel has no shortcuts. */
 export const useCommandBus = (): CommandBus | null => useContext(CommandContext);
 
-/** Runs the newest `act` for each command. */
+/** Runs `act`, always in its latest version, when the command is sent. */
 export const useCommand = (command: DeskCommand, act: () => void): void => {
   const bus = useCommandBus();
   const newest = useRef(act);

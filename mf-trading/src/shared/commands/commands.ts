@@ -1,4 +1,4 @@
-/** Commands from the keyboard and from buttons. A panel that can carry one out subscribes; the sender stays unknown. */
+/** Commands sent by keys and buttons. A panel that can carry one out subscribes to it, and sender and panel do not know each other. */
 export const DESK_COMMANDS = [
   'tab-1',
   'tab-2',

@@ -4,17 +4,17 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/pl
 import { useEffect } from 'react';
 import { KEYS_PREFERENCE } from '../keys/own-keys';
 
-/** What the account stores about the desk: changed keys and named layouts. */
+/** The desk settings that the account stores: changed keys and named layouts. */
 export const deskSettingsQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['desk-settings'] as const,
     queryFn: ({ signal }) => api.call(endpoints.desk.read, { signal }),
-    // Another computer may have changed them.
+    // The user may have changed them on another computer.
     refetchOnWindowFocus: true,
     retry: false,
   });
 
-/** The account's settings of the desk. Brings its keys into this browser. */
+/** The account's desk settings. Copies its keys into this browser. */
 export const useDeskSettings = () => {
   const { api, preferences } = usePlatform();
   const query = useQuery(deskSettingsQueryOptions(api));
@@ -26,7 +26,7 @@ export const useDeskSettings = () => {
   return query;
 };
 
-/** Saves changed keys. They work at once; a failure brings the earlier ones back. */
+/** Saves changed keys. They work at once; if saving fails, the earlier ones return. */
 export const useSaveKeys = () => {
   const { api, preferences } = usePlatform();
   const queryClient = useQueryClient();
@@ -34,11 +34,11 @@ export const useSaveKeys = () => {
   return useMutation({
     // One after another, because each change replaces all keys.
     scope: { id: 'desk-keys' },
-    // Offline it fails at once and says so.
+    // Offline, fail at once and say so.
     networkMode: 'always',
     mutationFn: (keys: DeskKeys) => api.call(endpoints.desk.saveKeys, { body: { keys } }),
     onMutate: async (keys) => {
-      // An older answer under way would undo the change.
+      // An older answer still in flight would undo the change.
       await queryClient.cancelQueries({ queryKey });
       const before = preferences.get(KEYS_PREFERENCE);
       preferences.set(KEYS_PREFERENCE, keys);

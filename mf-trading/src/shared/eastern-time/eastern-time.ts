@@ -29,14 +29,14 @@ export const easternMinute = (at: number): string => minuteFormat.format(at);
 
 const yearFormat = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Within this many days a weekday names one date only. */
+/** Up to this many days back, a weekday is unambiguous. */
 const WEEKDAY_DAYS = 6;
 
 const daysBetween = (at: number, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(marketDate(at))) / days(1));
 
 /**
- * The day of `at` in New York as a prefix of a time: 'Fri ' within the last six days, else 'Feb 7 '. Empty today, and while the
+ * A prefix that names the day of `at` in New York: 'Fri ' within the last six days, else 'Feb 7 '. Empty for today, and while the
  * market's date is unknown.
  * @param at epoch milliseconds
  * @param today YYYY-MM-DD
@@ -49,7 +49,7 @@ export const easternDayPrefix = (at: number, today: string | null): string => {
 };
 
 /**
- * A time in New York with its day, unless it is today: '09:04', 'yesterday 19:50', 'May 15, 18:50', 'May 15, 2025, 18:50'.
+ * A time in New York, with its day unless that is today: '09:04', 'yesterday 19:50', 'May 15, 18:50', 'May 15, 2025, 18:50'.
  * @param at epoch milliseconds
  * @param today YYYY-MM-DD, null while unknown
  */

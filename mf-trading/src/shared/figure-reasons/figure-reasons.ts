@@ -1,6 +1,6 @@
 import type { ScannerRow } from '@prebell/contracts';
 
-/** Why there is no relative volume. */
+/** Reasons why there is no relative volume. */
 export const RVOL_REASONS: Readonly<Record<NonNullable<ScannerRow['rvol_reason']>, string>> = {
   few_sessions: 'fewer than five sessions on record',
   thin_baseline: 'usual volume by now under 5,000 shares',

@@ -6,9 +6,9 @@ import { headlineAge } from './headline-age';
 import { KindBadge } from './KindBadge';
 
 interface Props {
-  /** Earlier servers classify nothing. */
+  /** Absent from older servers, which do not classify headlines. */
   readonly kind: HeadlineKind | null | undefined;
-  /** When it was published, ISO 8601. */
+  /** When the headline was published, ISO 8601. */
   readonly at: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** As many characters as a line of the narrowest list has room for. */
+/** As many characters as fit on a line of the narrowest list. */
 const MOST = 58;
 
-/** A headline of one line: whole words, and '…' where the rest is left out. */
+/** Shortens a headline to one line, at a word boundary and with '…' at the end. */
 export const shortHeadline = (headline: string): string => {
   if (headline.length <= MOST) return headline;
   const head = headline.slice(0, MOST - 1);

@@ -5,15 +5,15 @@ import { useCallback } from 'react';
 import { logFailure } from '../log';
 import { readStreamed, type Streamed, useStreamedList } from '../market/streamed-list';
 
-/** A hit of one of the desk's scanners, or of one of the user's own, whose id is then its `scanner`. */
+/** A hit of one of the desk's scanners or of a custom one; for a custom one, `scanner` is its id. */
 export type AnyHit = CustomHit;
 
-/** A scanner with a hit log: one of the desk's, or one of the user's own. */
+/** A scanner with a hit log: one of the desk's, or a custom one. */
 export type LoggedScanner = Scanner | Pick<CustomScanner, 'id' | 'version'>;
 
-/** Maximum number of the day's entries on the desk. */
+/** How many of the day's entries the desk keeps. */
 const KEPT = 500;
-/** Hits to read when the stream begins. */
+/** How many hits to read when the stream begins. */
 const NEWEST = 20;
 const NONE: readonly AnyHit[] = [];
 
@@ -54,7 +54,7 @@ const hitsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>, sca
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A list with the newest hits, or null if some between them may be missing. */
+/** Adds the newest hits to a list; null if some between them may be missing. */
 const joined = (known: readonly AnyHit[], newest: readonly AnyHit[]): readonly AnyHit[] | null => {
   const ids = new Set(known.map(({ id }) => id));
   const isSameDay = newest.every(({ date }) => date === known[0]?.date);
@@ -64,13 +64,13 @@ const joined = (known: readonly AnyHit[], newest: readonly AnyHit[]): readonly A
 interface Hits {
   /** Newest first. */
   readonly hits: readonly AnyHit[];
-  /** Call it when the stream begins: reads the hits that came after the list and before the stream. They are no longer news. */
+  /** Call when the stream begins: reads the hits that came between the list and the stream. They trigger no notices. */
   readonly catchUp: () => void;
 }
 
 /**
- * The day's hits of a scanner, kept up to date by the stream while the component is mounted. Null means a scanner without a
- * hit log. A reconnect or a session change reloads them, because hits were missed or the day changed.
+ * The day's hits of a scanner, kept up to date by the stream while the component is mounted. Null means a scanner without a hit log.
+ * A reconnect or a session change reads them again, because hits were missed or a new day has begun.
  */
 export const useHits = (logged: LoggedScanner | null, tier: ShownTier, allowed: boolean): Hits => {
   const platform = usePlatform();
@@ -91,8 +91,8 @@ export const useHits = (logged: LoggedScanner | null, tier: ShownTier, allowed: 
     const wanted = hitsQueryOptions(platform, logged, tier);
     const { queryKey } = wanted;
     const readNewest = async () => {
-      // A list that is being read would replace what is added now. If reading fails, its own query retries it; it is cancelled
-      // when nobody shows it any more.
+      // Wait for a list that is still loading: it would overwrite what we add now. If it fails, its own query retries it, and cancels
+      // when no component uses it any more.
       const list = queryClient.fetchQuery({ ...wanted, staleTime: Number.POSITIVE_INFINITY });
       if ((await list.catch(() => null)) === null) return;
       const newest = await readHits(platform.api, logged, { limit: NEWEST });

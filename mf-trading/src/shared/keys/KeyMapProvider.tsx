@@ -5,20 +5,20 @@ import { useOwnKeys } from './own-keys';
 
 const KeyMapContext = createContext<KeyMap>(DEFAULT_KEYS);
 
-/** Gives the user's keys to the tree below it. */
+/** Provides the user's keys to the components below it. */
 export const KeyMapProvider = ({ children }: { readonly children: ReactNode }) => (
   <KeyMapContext value={useOwnKeys()}>{children}</KeyMapContext>
 );
 
-/** The user's keys; the defaults outside a desk. */
+/** The user's keys; outside a desk, the defaults. */
 export const useKeyMap = (): KeyMap => useContext(KeyMapContext);
 
 export interface KeyHints {
-  /** 'Sounds (M)': a tooltip with the key of an action. */
+  /** A tooltip with an action's key: 'Sounds (M)'. */
   readonly hint: (text: string, action: KeyAction) => string;
-  /** The key of an action on screen. */
+  /** An action's key, as shown on screen. */
   readonly label: (action: KeyAction) => string;
-  /** The key of an action for `aria-keyshortcuts`. */
+  /** An action's key, for `aria-keyshortcuts`. */
   readonly aria: (action: KeyAction) => string;
 }
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import styles from './LetterSwitch.module.css';
 import { LETTERS_PREFERENCE } from './letters';
 
-/** Chooses between letters that act at once and letters that may begin a ticker. */
+/** Setting: whether letters act at once or may begin a ticker. */
 export const LetterSwitch = () => {
   const [letters, setLetters] = usePreference(LETTERS_PREFERENCE);
   const help = useId();

@@ -2,10 +2,10 @@ import type { DeskKeys } from '@prebell/contracts';
 import { DESK_COMMANDS, type DeskCommand } from '../commands/commands';
 import { isKeyName, type KeyName } from './key-name';
 
-/** The action of a key: a command, or the list of shortcuts. */
+/** An action that a key can trigger: a command, or the list of shortcuts. */
 export type KeyAction = DeskCommand | 'help';
 
-/** One key for every action, and no key twice. */
+/** Assigns a key to every action; no key is used twice. */
 export type KeyMap = Readonly<Record<KeyAction, KeyName>>;
 
 export const KEY_ACTIONS: readonly KeyAction[] = [...DESK_COMMANDS, 'help'];
@@ -43,8 +43,8 @@ export const DEFAULT_KEYS: KeyMap = {
 };
 
 /**
- * The map with the user's changes. Changes that name no command or key of this version, or a key for the second time, do not
- * count. An action whose default key went to another one gets a default key that is free.
+ * The default keys with the user's changes. A change is ignored if it names an unknown command or key, or a key that is taken. If
+ * another action took an action's default key, it gets a free default key instead.
  */
 export const keyMapOf = (changes: DeskKeys): KeyMap => {
   const used = new Set<KeyName>();
@@ -56,21 +56,21 @@ export const keyMapOf = (changes: DeskKeys): KeyMap => {
   };
   for (const action of KEY_ACTIONS) take(action, changes[action]);
   for (const action of KEY_ACTIONS) if (!chosen.has(action)) take(action, DEFAULT_KEYS[action]);
-  // There are as many default keys as actions, so one is free for each that is left.
+  // There are as many default keys as actions, so one is free for each remaining action.
   const free = Object.values(DEFAULT_KEYS).filter((key) => !used.has(key));
   for (const action of KEY_ACTIONS) if (!chosen.has(action)) take(action, free.shift());
   return Object.fromEntries(chosen) as KeyMap;
 };
 
-/** What differs from the defaults, as the account stores it. */
+/** The differences from the defaults, as the account stores them. */
 export const changesOf = (map: KeyMap): DeskKeys =>
   Object.fromEntries(Object.entries(map).filter(([action, key]) => DEFAULT_KEYS[action as KeyAction] !== key));
 
-/** The action that has a key; null for a free key. */
+/** The action that uses a key; null if the key is free. */
 export const actionOf = (map: KeyMap, key: KeyName): KeyAction | null =>
   KEY_ACTIONS.find((action) => map[action] === key) ?? null;
 
-/** Gives `key` to `action`. An action that had it gets the old key of `action`. */
+/** Assigns `key` to `action`. An action that used it gets the old key of `action`. */
 export const withKey = (map: KeyMap, action: KeyAction, key: KeyName): KeyMap => {
   const holder = actionOf(map, key);
   return { ...map, ...(holder !== null && { [holder]: map[action] }), [action]: key };

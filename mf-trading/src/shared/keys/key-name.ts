@@ -1,10 +1,10 @@
-/** A key as it is stored: 'F', '3', 'Shift+3', '/'. Digits count by their place, so Shift and keyboard layouts make no difference. */
+/** A key in its stored form: 'F', '3', 'Shift+3', '/'. Digits go by their position, so Shift and keyboard layouts make no difference. */
 export type KeyName = string;
 
 /** Why a keystroke cannot be a shortcut. */
 export type KeyRefusal = 'browser' | 'ticker' | 'fixed' | 'chart';
 
-/** What we read of a keyboard event. No type of the browser: the build reads the table of keys too. */
+/** The fields of a keyboard event that we use. Not the browser's type, because the build uses this file too. */
 interface KeyFacts {
   readonly key: string;
   readonly code: string;
@@ -14,17 +14,17 @@ interface KeyFacts {
   readonly altKey: boolean;
 }
 
-/** Zoom the focused chart. */
+/** These keys zoom the focused chart. */
 const CHART_KEYS: readonly string[] = ['+', '-', '='];
 const NAME = /^(?:[A-Z]|(?:Shift\+)?\d|[!-/:-@[-`{-~])$/;
 
-/** Whether a stored text names a key that can be a shortcut. */
+/** Whether a stored text is a key that can be a shortcut. */
 export const isKeyName = (text: string): boolean => NAME.test(text) && !CHART_KEYS.includes(text);
 
-/** Whether the key also starts a ticker, so that it waits for a second letter. */
+/** Whether the key may also begin a ticker, so that it waits for a second letter. */
 export const isLetter = (name: KeyName): boolean => /^[A-Z]$/.test(name);
 
-/** The key of an event, or why it cannot be a shortcut. */
+/** The key of a keyboard event, or why it cannot be a shortcut. */
 export const keyNameOf = ({
   key,
   code,
@@ -42,8 +42,8 @@ export const keyNameOf = ({
   return isKeyName(key) ? { name: key } : { refused: 'fixed' };
 };
 
-/** The key on screen: 'Shift 3'. */
+/** A key as shown on screen: 'Shift 3'. */
 export const keyLabel = (name: KeyName): string => name.replace('+', name.length > 1 ? ' ' : '+');
 
-/** The key as `aria-keyshortcuts` writes it: 'f', 'Shift+3'. */
+/** A key in the format of `aria-keyshortcuts`: 'f', 'Shift+3'. */
 export const ariaKey = (name: KeyName): string => (isLetter(name) ? name.toLowerCase() : name);

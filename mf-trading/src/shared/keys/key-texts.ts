@@ -1,7 +1,7 @@
 import { DEFAULT_KEYS, type KeyAction, type KeyMap } from './key-map';
 import { keyLabel } from './key-name';
 
-/** What each key does, as help and settings say it. */
+/** What each action does, worded for help and settings. */
 export const ACTION_TEXTS: Readonly<Record<KeyAction, string>> = {
   search: 'Search for a symbol',
   'row-down': 'Next row',
@@ -40,7 +40,7 @@ export interface Shortcut {
   readonly text: string;
 }
 
-/** Lines of the help that describe several commands. `usual` is their text with the default keys. */
+/** Help lines that combine several commands. `usual` is the key text for the default keys. */
 const GROUPS: Partial<
   Record<KeyAction, { readonly actions: readonly KeyAction[]; readonly usual: string; readonly text: string }>
 > = {
@@ -58,7 +58,7 @@ const GROUPS: Partial<
   },
 };
 
-/** Keys that always do the same. */
+/** Keys that the user cannot change. */
 const FIXED = {
   ticker: { keys: 'A B C …', text: 'Type a ticker to open its chart' },
   enter: { keys: 'Enter', text: 'Open the chart of the row' },
@@ -70,7 +70,7 @@ const FIXED = {
   close: { keys: 'Esc', text: 'Close dialog' },
 } as const;
 
-/** The lines of the help in order. */
+/** The order of the help's lines. */
 const ORDER: readonly (KeyAction | keyof typeof FIXED)[] = [
   'ticker',
   'search',
@@ -99,7 +99,7 @@ const ORDER: readonly (KeyAction | keyof typeof FIXED)[] = [
   'help',
 ];
 
-/** Every shortcut of the desk with the user's keys. */
+/** Every shortcut of the desk, with the user's keys. */
 export const shortcuts = (map: KeyMap): readonly Shortcut[] =>
   ORDER.map((line) => {
     if (line in FIXED) return FIXED[line as keyof typeof FIXED];

@@ -3,7 +3,7 @@ import { type Preference, usePreference } from '@prebell/platform';
 import { useMemo } from 'react';
 import { type KeyMap, keyMapOf } from './key-map';
 
-/** The user's changed keys in this browser: a copy of the account's, so that they work at once and offline. */
+/** The user's changed keys in this browser. A copy of the account's, so that they work at once and offline. */
 export const KEYS_PREFERENCE: Preference<DeskKeys> = {
   name: 'desk.keys',
   accepts: (value): value is DeskKeys => deskKeysSchema.safeParse(value).success,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Controls that take the space bar for themselves. */
+/** Controls that react to the space bar themselves. */
 const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
 
 /**
- * Runs the action of a key that is pressed alone on a page without the desk's own keys, unless a dialog or an input has the keys.
+ * Runs actions by single keys on a page without the desk's shortcuts, unless a dialog or an input has the focus.
  * @param actions by key in lower case, such as `r`, `escape` or a space
  */
 export const usePageKeys = (actions: Readonly<Record<string, () => void>>): void => {

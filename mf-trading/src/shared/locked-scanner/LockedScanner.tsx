@@ -7,12 +7,12 @@ import { SampleTable } from './SampleTable';
 interface Props {
   readonly scanner: Scanner;
   readonly tier: Tier;
-  /** What it listed 15 minutes ago; null until known. */
+  /** What the scanner listed 15 minutes ago; null until known. */
   readonly sample: LockedSample | null;
   readonly onUpgrade: () => void;
 }
 
-/** A locked scanner: the tier that includes it, an upgrade button, and a delayed sample. */
+/** Shows a locked scanner: the tier that includes it, an upgrade button, and a delayed sample. */
 export const LockedScanner = ({ scanner, tier, sample, onUpgrade }: Props) => (
   <div className={styles.locked}>
     <div className={styles.parts}>

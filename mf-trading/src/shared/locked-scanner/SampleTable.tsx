@@ -26,7 +26,7 @@ const columnsOf = (scanner: Scanner): readonly Column<Row>[] => {
     },
     { key: 'price', label: 'Price', numeric: true, render: ({ price }) => <Price value={price} /> },
     { key: 'volume', label: 'Vol', numeric: true, render: ({ volume }) => <Volume value={volume} /> },
-    // Last: times in the first column look like the order of the lines.
+    // Times come last: in the first column they would look like the sort order.
     { key: 'at', label: 'In', numeric: true, render: ({ at }) => easternMinute(Date.parse(at)) },
   ];
 };
@@ -43,7 +43,10 @@ interface Props {
   readonly sample: LockedSample;
 }
 
-/** What a locked scanner listed 15 minutes ago: how many symbols, and the strongest of them. They are late on purpose and no secret, so nothing is blurred. */
+/**
+ * What a locked scanner listed 15 minutes ago: the number of symbols, and the strongest of them. They are delayed on purpose and no
+ * secret, so nothing is blurred.
+ */
 export const SampleTable = ({ scanner, sample }: Props) => {
   useTick(15_000);
   const now = usePlatform().clock.now();

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@prebell/platform/query';
 type Samples = Readonly<Record<string, LockedSample>>;
 const NONE: Samples = {};
 
-/** The key includes the tier: another plan has other locks. */
+/** The key includes the tier, because each plan has other locked scanners. */
 const lockedSamplesQueryOptions = (api: ApiClient, user: User) =>
   queryOptions({
     queryKey: ['samples', 'locked', user.subscription_tier] as const,

@@ -4,7 +4,7 @@ import { easternDayPrefix, easternMinute } from '../eastern-time/eastern-time';
 const HOUR_MINUTES = 60;
 
 /**
- * How many symbols the sample's list had, and how old it is: '23 symbols were on this list at 09:09 ET, 15 minutes ago.'
+ * How many symbols were on the sample's list, and how old it is: '23 symbols were on this list at 09:09 ET, 15 minutes ago.'
  * @param now market time, epoch milliseconds; null while unknown
  * @param today the market's date, null while unknown
  */
@@ -16,7 +16,7 @@ export const sampleText = (
   const at = Date.parse(as_of);
   const who = count === 1 ? '1 symbol was' : `${count === 0 ? 'No symbol was' : `${count} symbols were`}`;
   const age = now === null ? null : Math.floor((now - at) / minutes(1));
-  // Older than an hour, the day and the time say more than the age.
+  // After an hour, day and time say more than the age.
   const ago = age === null || age >= HOUR_MINUTES ? '' : `, ${age} minutes ago`;
   return `${who} on this list at ${easternDayPrefix(at, today)}${easternMinute(at)} ET${ago}.`;
 };

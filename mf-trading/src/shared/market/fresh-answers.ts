@@ -2,7 +2,7 @@ import type { MarketStream } from '@prebell/platform';
 
 const listeners = new WeakMap<MarketStream, Set<() => void>>();
 
-/** The server answered a subscription with all current figures, so they are fresh even if nothing trades after it. */
+/** Call when the server has answered a subscription with all current figures: they are fresh even if no trade follows. */
 export const noteFreshAnswer = (market: MarketStream): void => {
   for (const listener of listeners.get(market) ?? []) listener();
 };

@@ -7,7 +7,7 @@ const dateOf = (clock: Platform['clock']): string | null => {
   return now === null ? null : marketDate(now);
 };
 
-/** Today's date in New York by the market's clock, YYYY-MM-DD; null until it is known. Renders again when the day changes. */
+/** Today's date in New York by the market's clock, YYYY-MM-DD; null until known. Re-renders when the day changes. */
 export const useMarketDate = (): string | null => {
   const { clock } = usePlatform();
   return useSyncExternalStore(clock.subscribe, () => dateOf(clock));

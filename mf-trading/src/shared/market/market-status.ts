@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@prebell/platform/query';
 /** The market-hours check repeats every 60 s (specification, section 4). */
 const CHECK_MS = minutes(1);
 
-/** Session and clock of the market. Each answer sets the page's market clock as it arrives. */
+/** The market's session and clock. Each answer sets the page's market clock as soon as it arrives. */
 export const marketStatusQueryOptions = ({ api, clock }: Pick<Platform, 'api' | 'clock'>) =>
   queryOptions({
     queryKey: ['market', 'status'] as const,
@@ -20,8 +20,8 @@ export const marketStatusQueryOptions = ({ api, clock }: Pick<Platform, 'api' | 
   });
 
 /**
- * The newest market status, from the check or the stream, and whether the check has had any answer. The status is null until
- * known: do not guess before that (ruling 24).
+ * The newest market status, from the check or the stream, and whether the check has had any answer. The status is null until known;
+ * do not guess before that (ruling 24).
  */
 export const useMarketStatus = (): { readonly status: MarketStatus | null; readonly settled: boolean } => {
   const platform = usePlatform();

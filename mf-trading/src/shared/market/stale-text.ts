@@ -3,7 +3,7 @@ import type { ConnectionState } from '@prebell/platform';
 
 export interface StreamState {
   readonly connection: ConnectionState;
-  /** The stream is connected again and has delivered nothing since. */
+  /** The stream has reconnected but delivered nothing since. */
   readonly awaitsData: boolean;
   readonly market: Pick<MarketStatus, 'isOpen' | 'feed'> | null;
 }
@@ -13,6 +13,6 @@ export const staleText = ({ connection, awaitsData, market }: StreamState): stri
   if (connection === 'reconnecting') return 'Reconnecting...';
   if (connection === 'crowded') return 'Not live: this account is open in too many windows';
   if (market?.feed.stale) return 'Stale: waiting for the market data source';
-  // A closed or held market sends nothing, so silence says nothing about its figures.
+  // A closed or paused market sends nothing, so silence says nothing about its figures.
   return awaitsData && market?.isOpen === true && market.feed.running ? 'Connected again, waiting for data...' : null;
 };

@@ -3,13 +3,13 @@ import { type MarketEventData, type Platform, usePlatform } from '@prebell/platf
 import { type DataTag, type QueryKey, useQueryClient } from '@prebell/platform/query';
 import { useEffect, useEffectEvent } from 'react';
 
-/** How a list follows the stream: `add` returns the same list for an event that does not belong to it. */
+/** How a list follows the stream. `add` returns the same list for an event that does not belong to it. */
 export interface Streamed<Event extends MarketEvent, List> {
   readonly event: Event;
   readonly add: (list: List, data: MarketEventData<Event>) => List;
 }
 
-/** Reads a list and adds the events that arrive meanwhile: the answer may be older than they are. */
+/** Reads a list and adds the events that arrive in the meantime, because the answer may be older than they are. */
 export const readStreamed = async <Event extends MarketEvent, List>(
   market: Platform['market'],
   { event, add }: Streamed<Event, List>,
@@ -27,19 +27,19 @@ export const readStreamed = async <Event extends MarketEvent, List>(
 interface Options<Event extends MarketEvent, List, Key extends QueryKey> {
   readonly queryKey: DataTag<Key, List>;
   readonly streamed: Streamed<Event, List>;
-  /** Whether a change of session may start a new list, as a new day does. */
+  /** Whether a session change may start a new list, as a new day does. */
   readonly isDaily?: boolean;
   readonly enabled?: boolean;
-  /** False where the caller reads what came after the list and before the stream. */
+  /** False if the caller itself reads what came between the list and the stream. */
   readonly isReadAtStart?: boolean;
-  /** Called with each event, and when events may have been missed. */
+  /** Called with each event, and whenever events may have been missed. */
   readonly onChange?: () => void;
 }
 
 /**
- * Adds events to a list that was read with `readStreamed`. Reads it again when events may have been missed: at each connection, also the
- * first, because the list may be seconds older, and where a list that nobody followed is shown again. Without a list, an event asks for
- * it again: one event must not pass for all of them.
+ * Adds events to a list that was read with `readStreamed`. It reads the list again when events may have been missed: after each
+ * connection, and when a list that no component followed is shown again. That includes the first connection, because the list may be
+ * seconds old. If an event arrives and there is no list, it reads the list: one event must not look like all of them.
  */
 export const useStreamedList = <Event extends MarketEvent, List, Key extends QueryKey>({
   queryKey,
@@ -66,16 +66,16 @@ export const useStreamedList = <Event extends MarketEvent, List, Key extends Que
   });
 
   const start = useEffectEvent(() => {
-    // A list that is being read adds the events that arrive meanwhile. Other users of the list may have asked already.
+    // A list that is still loading adds the events itself. Another user of the list may already have requested it.
     if (queryClient.getQueryState(queryKey)?.data !== undefined)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list starts over.
   useEffect(() => {
     if (!enabled) return;
     let connections = 0;
-    // Otherwise the first call below comes with the first connection.
+    // True during setup: an existing connection calls the listener at once.
     let isStarting = true;
     const unsubscribes = [
       market.on(event, (data) => take(data)),

@@ -1,9 +1,9 @@
 import type { MarketStream } from '@prebell/platform';
 
-/** How many charts follow one symbol and resolution on a stream. The server keeps one subscription for all of them. */
+/** Counts the charts that follow the same symbol and resolution on a stream. The server keeps one subscription for all of them. */
 const users = new WeakMap<MarketStream, Map<string, number>>();
 
-/** Counts one more chart. The returned function counts it out again; its result says whether it was the last one. */
+/** Counts one more chart. The returned function removes it, and returns whether it was the last one. */
 export const joinSymbol = (market: MarketStream, key: string): (() => boolean) => {
   const counts = users.get(market) ?? new Map<string, number>();
   users.set(market, counts);

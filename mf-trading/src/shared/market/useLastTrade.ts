@@ -3,9 +3,9 @@ import { useTick } from '../use-tick';
 import { lastTradeText } from './last-trade';
 
 /**
- * How old a price is whose last trade is not of the last minutes, by the market's clock; else null.
+ * The age of an old price by the market's clock; null if the last trade is recent.
  * @param at ISO 8601
- * @param everyMs how often the age is looked at anew, milliseconds
+ * @param everyMs how often to update the age, milliseconds
  */
 export const useLastTrade = (at: string | null, everyMs: number): string | null => {
   useTick(everyMs);

@@ -6,7 +6,7 @@ import { staleText } from './stale-text';
 
 const DATA_EVENTS = ['scanner:delta', 'custom:delta', 'quote', 'candle'] as const;
 
-/** True from a reconnect until the server answers a subscription or streams market data again. */
+/** True after a reconnect until the server answers a subscription or streams market data again. */
 const useAwaitsData = (): boolean => {
   const { market } = usePlatform();
   const [awaits, setAwaits] = useState(false);
@@ -27,7 +27,7 @@ const useAwaitsData = (): boolean => {
   return awaits;
 };
 
-/** Why the desk's figures are stale now, null while they are live. Every part of the desk shows this one state. */
+/** Why the desk's figures are stale, or null while they are live. Every part of the desk shows this same state. */
 export const useStaleText = (): string | null => {
   const { market } = usePlatform();
   const connection = useStore(market.connection);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs one call at a time. A second press in the same moment does nothing: the button is drawn as busy only afterwards, so its state
- * cannot stop that press.
+ * Runs one call at a time and ignores calls in between. A busy state alone cannot stop a fast second click, because the button shows
+ * it only after the next render.
  */
 export const useOneAtATime = <Args extends readonly unknown[]>(
   run: (...args: Args) => Promise<unknown>,

@@ -14,12 +14,12 @@ export const ownScannersQueryOptions = (api: ApiClient) =>
     queryFn: async ({ signal }): Promise<readonly CustomScanner[]> =>
       (await api.call(endpoints.customScanners.list, { signal })).scanners,
     staleTime: Number.POSITIVE_INFINITY,
-    // How many symbols matched today grows all day.
+    // The number of symbols that matched today changes all day.
     refetchInterval: minutes(1),
     networkMode: 'always',
   });
 
-/** Without the counts: a scanner stays the same object while its definition does. */
+/** Drops the counts, so that a scanner stays the same object while its definition is unchanged. */
 export const withoutCounts = (scanners: readonly CustomScanner[]): readonly CustomScanner[] =>
   scanners.map(({ matched_today: _, ...scanner }) => scanner);
 
@@ -28,14 +28,14 @@ const matchedOf = (scanners: readonly CustomScanner[]): Readonly<Record<string, 
 
 const NO_MATCHES: Readonly<Record<string, number>> = {};
 
-/** How many symbols matched each of the user's custom scanners today, by id; up to a minute old. */
+/** How many symbols matched each custom scanner today, by scanner id; up to a minute old. */
 export const useMatchedToday = (user: User): Readonly<Record<string, number>> => {
   const { api } = usePlatform();
   const { data } = useQuery({ ...ownScannersQueryOptions(api), enabled: hasOwnScanners(user), select: matchedOf });
   return data ?? NO_MATCHES;
 };
 
-/** The user's custom scanners by name; empty while loading, without a user and on plans without them. */
+/** The user's custom scanners by name. Empty while loading, without a user, and on plans without them. */
 export const useOwnScanners = (user: User | null): readonly CustomScanner[] => {
   const { api } = usePlatform();
   const enabled = user !== null && hasOwnScanners(user);

@@ -4,7 +4,7 @@ import styles from './LockedFigure.module.css';
 
 interface Props {
   readonly plan: ShownTier;
-  /** Show the plan's name beside the lock. */
+  /** Whether to show the plan's name next to the lock. */
   readonly named?: boolean;
 }
 

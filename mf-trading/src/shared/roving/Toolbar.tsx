@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Buttons that are one tab stop together; left and right move between them. */
+/** Buttons that share one tab stop; the left and right arrow keys move between them. */
 export const Toolbar = ({ label, children }: Props) => {
   const roving = useRoving<HTMLDivElement>();
   return (

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const CONTROLS = 'button:not(:disabled), a[href]';
 
-/** Lines of controls: up and down move between the lines, left and right within one. */
+/** Controls by line: up and down move between lines, left and right within one. */
 type Lines = readonly (readonly HTMLElement[])[];
 
 const controlsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
@@ -15,7 +15,7 @@ const placeOf = (lines: Lines, control: Element): readonly [line: number, place:
   return null;
 };
 
-/** The control that a key moves to; undefined if it moves nowhere. */
+/** The control to which a key moves the focus; undefined if it moves nowhere. */
 const stepped = (lines: Lines, from: Element, key: string): HTMLElement | undefined => {
   const place = placeOf(lines, from);
   if (place === null) return undefined;
@@ -46,8 +46,8 @@ interface Roving<E extends HTMLElement> {
 }
 
 /**
- * Makes all controls of an element one tab stop, with arrow keys between them.
- * @param lines selector of the element's lines, such as 'li'; without it, the element is one line.
+ * Makes all controls in an element one tab stop, with arrow keys between them.
+ * @param lines selector of the element's lines, such as 'li'; without it, the whole element is one line
  */
 export const useRoving = <E extends HTMLElement>(lines?: string): Roving<E> => {
   const ref = useRef<E>(null);
@@ -64,7 +64,7 @@ export const useRoving = <E extends HTMLElement>(lines?: string): Roving<E> => {
     for (const control of controls) control.tabIndex = control === current.current ? 0 : -1;
   };
 
-  // After every render: controls come and go.
+  // After every render, because controls are added and removed.
   useLayoutEffect(() => {
     if (ref.current !== null) settle(ref.current);
   });
@@ -80,7 +80,7 @@ export const useRoving = <E extends HTMLElement>(lines?: string): Roving<E> => {
       const isAtEnd = lines !== undefined && event.key.startsWith('Arrow');
       if (next === undefined && !isAtEnd) return;
       event.preventDefault();
-      // Elsewhere on the desk, arrow keys move between the scanner's rows.
+      // Handle the key only here: elsewhere on the desk, arrow keys move between the scanner's rows.
       event.stopPropagation();
       next?.focus();
     },

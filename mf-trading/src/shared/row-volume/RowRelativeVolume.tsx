@@ -4,7 +4,7 @@ import { missingText } from '../figure-reasons/figure-reasons';
 import { DAY_VOLUME_INSTEAD, dayVolumeText } from './day-volume';
 import styles from './RowRelativeVolume.module.css';
 
-/** Why the figure is missing, and what is shown instead; undefined while it is there. */
+/** Why the figure is missing and what is shown instead; undefined if it is not missing. */
 export const rowVolumeText = (row: ScannerRow): string | undefined => {
   const missing = missingText('relative_volume', row);
   if (row.relative_volume != null || row.relative_volume_daily == null) return missing;
@@ -12,8 +12,8 @@ export const rowVolumeText = (row: ScannerRow): string | undefined => {
 };
 
 /**
- * A row's relative volume. Where the usual volume is too thin for a ratio, the rule counts against an average whole day, and so does
- * this figure.
+ * A row's relative volume. Where the usual volume is too thin for a ratio, the scanner's rule uses an average whole day, so show
+ * that.
  */
 export const RowRelativeVolume = ({ row }: { readonly row: ScannerRow }) =>
   row.relative_volume != null || row.relative_volume_daily == null ? (

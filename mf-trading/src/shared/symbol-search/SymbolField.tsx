@@ -6,7 +6,7 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
-/** The focused text field of a symbol search. Letters typed before it opened stay, with the caret behind them. */
+/** The text field of a symbol search. It takes the focus; letters typed before it opened stay, with the caret after them. */
 export const SymbolField = ({ text, error, onText }: Props) => (
   <Field label="Symbol or company" error={error}>
     <TextInput

@@ -4,7 +4,7 @@ import type { SymbolSearch } from './useSymbolSearch';
 
 interface Props {
   readonly search: SymbolSearch;
-  /** What Enter does with a typed ticker: 'opens'. */
+  /** What Enter does with a typed ticker, as a verb: 'opens'. */
   readonly verb: string;
   readonly onSymbol: (symbol: string) => void;
 }

@@ -2,12 +2,12 @@ import { endpoints } from '@prebell/contracts';
 import type { Platform } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** Symbols by ticker or company, best match first. The search box and the chart share its answers. */
+/** Searches symbols by ticker or company, best match first. The search box and the chart share its answers. */
 export const symbolSearchQueryOptions = ({ api }: Pick<Platform, 'api'>, text: string) =>
   queryOptions({
     queryKey: ['symbols', text.toUpperCase()],
     queryFn: async ({ signal }) => (await api.call(endpoints.market.search, { query: { q: text }, signal })).results,
     retry: false,
-    // Offline it fails at once and says so.
+    // Offline, fail at once and say so.
     networkMode: 'always',
   });

@@ -4,18 +4,18 @@ import { useQuery } from '@prebell/platform/query';
 import { symbolSearchQueryOptions } from './symbol-search-query';
 
 export interface SymbolSearch {
-  /** Best match first; those of the text before while an answer is pending. */
+  /** Best match first. While an answer is pending, these are the matches of the text before. */
   readonly matches: readonly SymbolMatch[];
-  /** The search does not answer. */
+  /** The search failed. */
   readonly failed: boolean;
-  /** The answer for the text is not here yet. */
+  /** The answer for the current text is pending. */
   readonly searching: boolean;
   readonly asked: string;
-  /** What Enter means: the exact match, else the best one; the typed ticker if the search does not answer; else undefined. */
+  /** The symbol that Enter takes: the exact match, else the best one; if the search failed, the typed ticker; else undefined. */
   readonly choice: string | undefined;
 }
 
-/** Symbols by ticker or company. */
+/** Searches symbols by ticker or company while the user types. */
 export const useSymbolSearch = (text: string): SymbolSearch => {
   const platform = usePlatform();
   const asked = text.trim();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { SymbolSearch } from './useSymbolSearch';
 
 /**
- * What Enter does: takes the choice once the answer for the text on screen is here, so that fast typists neither get a match of the text
- * before nor a symbol that does not exist. Other text forgets the Enter.
+ * Returns the handler for Enter. It takes the choice once the answer for the text on screen has arrived. So a fast typist gets
+ * neither a match of the earlier text nor a symbol that does not exist. Changing the text cancels the Enter.
  */
 export const useTakenChoice = (search: SymbolSearch, take: (symbol: string) => void): (() => void) => {
   const [entered, setEntered] = useState<string | null>(null);

@@ -8,25 +8,25 @@ export const TWO_CHARTS_PREFERENCE: Preference<boolean> = {
   fallback: false,
 };
 
-/** From here each of two charts has about 440 pixels beside the list. */
+/** From this width on, two charts have about 440 pixels each next to the list. */
 const FITS = '(width >= 81.25rem)';
-/** From here two charts leave room for news and trading room beside them. */
+/** From this width on, two charts leave room for news and trading room next to them. */
 const FITS_BESIDE_PANELS = '(width >= 110rem)';
-/** What the button and the key say in a narrower window. */
+/** Shown when the user asks for two charts in a narrower window. */
 export const TOO_NARROW = 'Two charts need a window at least 1,300 pixels wide';
 
 export interface TwoCharts {
-  /** Two charts are on screen. */
+  /** Whether two charts are on screen. */
   readonly shown: boolean;
-  /** The window has room for two charts. */
+  /** Whether the window has room for two charts. */
   readonly fits: boolean;
-  /** News and trading room move below the charts to make room. */
+  /** Whether news and trading room move below the charts to make room. */
   readonly stacked: boolean;
-  /** Shows or hides the second chart; says why not where the window is too narrow. */
+  /** Shows or hides the second chart; in a window that is too narrow, says why not. */
   readonly toggle: () => void;
 }
 
-/** One chart or two: the user's choice, and what the window has room for. */
+/** Whether to show one chart or two: depends on the user's choice and the window's width. */
 export const useTwoCharts = (): TwoCharts => {
   const { notify } = usePlatform();
   const [wanted, setWanted] = usePreference(TWO_CHARTS_PREFERENCE);

@@ -1,9 +1,9 @@
 import type { Watchlist, WatchlistInput } from '@prebell/contracts';
 
-/** The name of the list that an account's first star creates. */
+/** The name of the list that a user's first star creates. */
 export const FIRST_LIST = 'Watchlist';
 
-/** The list with the symbol added at the end, or removed if it was there. Without a list, a new one. */
+/** The list with the symbol appended, or removed if it was in the list. Without a list, a new one. */
 export const toggled = (list: Pick<Watchlist, 'name' | 'symbols'> | undefined, symbol: string): WatchlistInput => {
   const { name, symbols } = list ?? { name: FIRST_LIST, symbols: [] };
   const isOn = symbols.includes(symbol);

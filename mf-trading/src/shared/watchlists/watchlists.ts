@@ -13,7 +13,7 @@ import { toggled } from './toggled';
 
 const NONE: readonly Watchlist[] = [];
 
-/** The list that a star adds to: the one viewed last, else the first. */
+/** The list that stars add to: the one viewed last, else the first. */
 const CHOSEN: Preference<string> = {
   name: 'watchlist.chosen',
   accepts: (value): value is string => typeof value === 'string',
@@ -38,9 +38,12 @@ export const useWatchlists = (): readonly Watchlist[] => {
 };
 
 export interface Watch {
-  /** Symbols of the list that a star adds to. */
+  /** Symbols on the list that stars add to. */
   readonly symbols: ReadonlySet<string>;
-  /** Adds a symbol to that list or removes it. Creates a list if there is none; opens the upgrade dialog without the plan. */
+  /**
+   * Adds a symbol to that list or removes it, and creates a list if there is none. If the plan has no watchlists, opens the upgrade
+   * dialog.
+   */
   readonly toggle: (symbol: string) => void;
   /** Makes this the list that stars add to. */
   readonly choose: (id: string) => void;

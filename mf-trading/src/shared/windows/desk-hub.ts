@@ -3,13 +3,13 @@ import { type ChatStream, createStore, type MarketStream, type ReadableStore } f
 import { holdLock, type Locks, onLockFree } from './locks';
 import { names, type SharedStream, type ToWindows, toDeskSchema } from './protocol';
 
-/** How many messages of the trading room a new window gets. */
+/** How many trading room messages a new window gets. */
 const CHAT_MEMORY = 100;
-/** The desk itself among the users of a subscription. */
+/** The desk's own entry among the users of a subscription. */
 const DESK = 'desk';
 
 interface Dependencies {
-  /** Names this desk; windows carry it in their address. */
+  /** Id of this desk; its windows have it in their address. */
   readonly desk: string;
   readonly market: MarketStream;
   readonly chat: ChatStream;
@@ -17,25 +17,25 @@ interface Dependencies {
 }
 
 export interface DeskHub {
-  /** The market stream for the desk's own panels. It leaves a subscription open while a window uses it. */
+  /** The market stream for the desk's own panels. A subscription stays open while a window uses it. */
   readonly market: MarketStream;
-  /** The panels that have a window of their own now. */
+  /** The panels that are in their own window now. */
   readonly panels: ReadableStore<ReadonlySet<string>>;
   /** Closes the windows of a panel. */
   takeBack(panel: string): void;
-  /** Leaves all windows. */
+  /** Stops sharing with the windows. */
   stop(): void;
 }
 
 /**
- * Shares the desk's sockets with its windows: it passes events on, and makes requests for them. A subscription stays open until
- * the last user of it, desk or window, has left.
+ * Shares the desk's sockets with its windows: passes events on to them and makes requests for them. A subscription stays open until
+ * its last user, desk or window, has left.
  */
 export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): DeskHub => {
   const inbox = new BroadcastChannel(names.toDesk(desk));
   const outbox = new BroadcastChannel(names.toWindows(desk));
   const say = (message: ToWindows) => outbox.postMessage(message);
-  /** Windows by id, with their panel and what ends the watch over each. */
+  /** Windows by id, each with its panel and a function that stops watching it. */
   const windows = new Map<string, { readonly panel: string | undefined; readonly stopWatching: () => void }>();
   const panels = createStore<ReadonlySet<string>>(new Set());
   const notePanels = () => {
@@ -47,15 +47,18 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
   const history: unknown[] = [];
   let isHeld = false;
   let releaseMarket: (() => void) | null = null;
-  /** Windows with the trading room. */
+  /** Windows that show the trading room. */
   const inRoom = new Set<string>();
   let releaseChat: (() => void) | null = null;
 
-  /** Presents the desk, once its lock is held: windows take a desk without a lock for closed. Reaches windows from before a reload too. */
+  /**
+   * Announces the desk to its windows, including those from before a reload. It waits for the desk's lock, because windows take a
+   * desk without a lock for closed.
+   */
   const greet = () => isHeld && say({ kind: 'desk', connections: connections() });
   const connections = () => ({ market: market.connection.get(), chat: chat.connection.get() });
 
-  /** Makes a request of one user. An 'unsubscribe' reaches the server only from the last user of the subscription. */
+  /** Makes a request for one user. An 'unsubscribe' goes to the server only when the subscription's last user sends it. */
   const request: (user: string, event: MarketRequest, payload: unknown) => Promise<unknown> = async (
     user,
     event,
@@ -94,7 +97,7 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
       windows.set(id, { panel, stopWatching: onLockFree(locks, names.windowLock(id), () => leave(id)) });
       notePanels();
     }
-    // The desk's own page may show something else meanwhile, such as the settings.
+    // Hold the market stream: the desk's page may show something else meanwhile, such as the settings.
     releaseMarket ??= market.retain();
     greet();
   };
@@ -144,7 +147,7 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
     market.connection.subscribe(() => say({ kind: 'connections', connections: connections() })),
     chat.connection.subscribe(() => say({ kind: 'connections', connections: connections() })),
     market.onConnected(() => {
-      // The server knows nothing of a new connection yet. Everybody subscribes again.
+      // The server knows no subscriptions of a new connection, so everyone subscribes again.
       subscriptions.clear();
       say({ kind: 'connected' });
     }),
@@ -170,7 +173,7 @@ export const createDeskHub = ({ desk, market, chat, locks }: Dependencies): Desk
   };
 };
 
-/** What a request subscribes to, as text: its payload without how to resume. */
+/** Identifies what a request subscribes to: its payload as text, without the fields that only resume a stream. */
 const subscriptionOf = (payload: unknown): string => {
   const { hits_after: _, traceparent: __, ...subscribed } = payload as Record<string, unknown>;
   return JSON.stringify(subscribed);

@@ -1,13 +1,13 @@
 /** The part of the browser's Web Locks that windows need. The browser releases a lock when its page closes or crashes. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** The browser's locks; null where it cannot connect windows. */
+/** The browser's locks; null where the browser cannot connect windows. */
 export const browserLocks = (): Locks | null =>
   typeof BroadcastChannel === 'undefined' ? null : ((navigator.locks as Locks | undefined | null) ?? null);
 
 /**
- * Holds a lock until the returned function is called, or the page goes. `onHeld` runs once the browser has granted it: only from then on
- * can another page tell that this one is alive.
+ * Holds a lock until the returned function is called or the page closes. `onHeld` runs once the browser has granted the lock. Only
+ * then can another page tell that this one is alive.
  */
 export const holdLock = (locks: Locks, name: string, onHeld: () => void): (() => void) => {
   let isReleased = false;
@@ -26,7 +26,7 @@ export const holdLock = (locks: Locks, name: string, onHeld: () => void): (() =>
   };
 };
 
-/** Calls `listener` once nobody holds the lock any longer. The returned function stops waiting. */
+/** Calls `listener` once no page holds the lock any more. The returned function stops waiting. */
 export const onLockFree = (locks: Locks, name: string, listener: () => void): (() => void) => {
   const stop = new AbortController();
   locks.request(name, { mode: 'shared', signal: stop.signal }, async () => listener()).catch(() => undefined);

@@ -7,9 +7,9 @@ export type WindowPanel = keyof typeof WINDOW_PANELS;
 
 export const isWindowPanel = (value: string): value is WindowPanel => value in WINDOW_PANELS;
 
-/** What the address of a window says. */
+/** What a window's address says about it. */
 export interface WindowFacts {
-  /** Id of the desk that opened it. */
+  /** Id of the desk that opened the window. */
   readonly desk: string;
   readonly symbol: string;
   readonly group: SymbolGroup;
@@ -18,7 +18,10 @@ export interface WindowFacts {
 export const windowAddress = (panel: WindowPanel, facts: WindowFacts): string =>
   `/window/${panel}?${new URLSearchParams({ ...facts })}`;
 
-/** @param search '?desk=…&symbol=DVLT&group=blue'; what is missing or impossible gets a default. */
+/**
+ * Reads a window's address; missing or invalid values get their defaults.
+ * @param search '?desk=…&symbol=DVLT&group=blue'
+ */
 export const windowFacts = (search: string): WindowFacts => {
   const params = new URLSearchParams(search);
   const group = params.get('group');

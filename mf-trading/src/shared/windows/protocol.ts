@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** The streams of the desk that its windows share. */
+/** The desk's streams that its windows share. */
 export const SHARED_STREAMS = ['market', 'chat'] as const;
 export type SharedStream = (typeof SHARED_STREAMS)[number];
 
 const streamSchema = z.enum(SHARED_STREAMS);
-/** Connection states of both streams; each side knows what its own version makes of them. */
+/** Connection states of both streams. Each side interprets them in its own version. */
 const connectionsSchema = z.object({ market: z.string(), chat: z.unknown() });
 export type Connections = z.output<typeof connectionsSchema>;
 
-/** From a window to its desk. `from` is the window's id. */
+/** Messages from a window to its desk. `from` is the window's id. */
 export const toDeskSchema = z.discriminatedUnion('kind', [
-  /** `panel` is what the window shows. */
+  /** `panel` is the panel that the window shows. */
   z.object({ kind: z.literal('hello'), from: z.string(), panel: z.string().optional() }),
   z.object({ kind: z.literal('bye'), from: z.string() }),
-  /** The window has a reader of this event. */
+  /** Something in the window listens to this event. */
   z.object({ kind: z.literal('listen'), from: z.string(), stream: streamSchema, event: z.string() }),
-  /** The window opens the trading room and needs its messages so far. */
+  /** The window opens the trading room and needs the messages so far. */
   z.object({ kind: z.literal('enter-chat'), from: z.string() }),
   z.object({
     kind: z.literal('request'),
@@ -29,14 +29,14 @@ export const toDeskSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToDesk = z.output<typeof toDeskSchema>;
 
-/** From a desk to its windows. `to` names one of them; the rest is for all. */
+/** Messages from a desk to its windows. `to` addresses one window; messages without it go to all. */
 export const toWindowsSchema = z.discriminatedUnion('kind', [
-  /** The desk is there, also after a reload. */
+  /** The desk is open, perhaps again after a reload. */
   z.object({ kind: z.literal('desk'), connections: connectionsSchema }),
   z.object({ kind: z.literal('connections'), connections: connectionsSchema }),
-  /** The desk takes a panel back: its windows close. */
+  /** The desk takes a panel back, so the panel's windows close. */
   z.object({ kind: z.literal('close'), panel: z.string() }),
-  /** The market stream connected again. */
+  /** The market stream has reconnected. */
   z.object({ kind: z.literal('connected') }),
   z.object({
     kind: z.literal('event'),
@@ -50,8 +50,8 @@ export const toWindowsSchema = z.discriminatedUnion('kind', [
 export type ToWindows = z.output<typeof toWindowsSchema>;
 
 /**
- * Names of the two directions, so that windows never read what other windows say, and of the locks that show which windows are
- * open.
+ * Channel names, one per direction so that windows do not read each other's messages, and names of the locks that show which windows
+ * are open.
  */
 export const names = {
   toDesk: (desk: string) => `prebell-to-desk-${desk}`,

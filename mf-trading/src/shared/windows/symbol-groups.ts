@@ -2,7 +2,7 @@ import { symbolSchema } from '@prebell/contracts';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
 
-/** Windows of one colour show the same symbol. The desk is blue. */
+/** Windows of the same colour show the same symbol. The desk is blue. */
 export const SYMBOL_GROUPS = ['blue', 'orange', 'violet', 'none'] as const;
 export type SymbolGroup = (typeof SYMBOL_GROUPS)[number];
 
@@ -11,7 +11,7 @@ export const isSymbolGroup = (value: unknown): value is SymbolGroup => SYMBOL_GR
 const messageSchema = z.object({ group: z.enum(SYMBOL_GROUPS), symbol: symbolSchema });
 
 /**
- * Follows the symbol of a colour group of one desk ('' for none). The returned function sends the group a symbol that the user
+ * Follows the symbol of a colour group ('' for none) of one desk. The returned function sends the group a symbol that the user
  * selected here.
  */
 export const useSymbolGroup = (

@@ -8,10 +8,10 @@ export type LinkState = 'seeking' | 'linked' | 'gone';
 
 export interface WindowLink {
   readonly state: ReadableStore<LinkState>;
-  /** Streams that the desk shares; a panel cannot tell them from the page's own. */
+  /** The desk's shared streams. To a panel they look like the page's own. */
   readonly market: MarketStream;
   readonly chat: ChatStream;
-  /** Looks for the desk and follows it, until the returned function is called. */
+  /** Looks for the desk and follows it until the returned function is called. */
   start(): () => void;
 }
 
@@ -19,9 +19,9 @@ interface Dependencies {
   readonly desk: string;
   readonly id: string;
   readonly locks: Locks;
-  /** What the window shows: the desk leaves it out. */
+  /** The panel that the window shows, which the desk leaves out. */
   readonly panel?: string;
-  /** The desk takes the panel back. */
+  /** Called when the desk takes the panel back. */
   readonly onClose?: () => void;
 }
 
@@ -34,7 +34,7 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** The window's end of the desk's sockets. */
+/** A window's connection to the desk's sockets. */
 export const createWindowLink = ({ desk, id, locks, panel, onClose }: Dependencies): WindowLink => {
   const state = createStore<LinkState>('seeking');
   const market = createStore<ConnectionState>('connecting');
@@ -103,7 +103,7 @@ export const createWindowLink = ({ desk, id, locks, panel, onClose }: Dependenci
     const message = toWindowsSchema.safeParse(data).data;
     switch (message?.kind) {
       case 'desk':
-        // The same desk after a reload does not know this window yet.
+        // After a reload, the same desk does not know this window yet.
         if (state.get() === 'gone') say({ kind: 'hello', from: id, panel });
         return link(message.connections);
       case 'close':
@@ -166,7 +166,7 @@ export const createWindowLink = ({ desk, id, locks, panel, onClose }: Dependenci
       const timer = setTimeout(() => state.get() === 'seeking' && lose(), SEEK_MS);
       inbox.addEventListener('message', receive);
       state.set('seeking');
-      // A desk that hears of this window before its lock is held takes it for closed.
+      // Say hello only once the lock is held: the desk takes a window without a lock for closed.
       const release = holdLock(locks, names.windowLock(id), () => say({ kind: 'hello', from: id, panel }));
       return () => {
         say({ kind: 'bye', from: id });

@@ -8,7 +8,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The amount due for one choice, and the button that confirms it. */
+/** Shows the amount due for one choice and the button that confirms it. */
 export const ConfirmChange = ({ choice, onBack, onDone }: Props) => {
   const { confirm, retry, ...state } = useConfirmChange(choice, { onDone });
   return <ConfirmChangeView {...state} onConfirm={confirm} onRetry={retry} onBack={onBack} />;

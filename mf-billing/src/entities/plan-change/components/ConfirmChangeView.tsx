@@ -7,7 +7,7 @@ export interface ConfirmChangeViewProps {
   /** Null while the server computes it. */
   readonly preview: ChangePreview | null;
   readonly previewError: string | null;
-  /** Why there is no preview. */
+  /** Why the preview failed to load. */
   readonly cause?: unknown;
   readonly changeError: string | null;
   /** Link to the bank's confirmation of the payment, or null. */
@@ -24,7 +24,7 @@ const confirmLabel = ({ kind, tier, amount_due, currency }: ChangePreview): stri
   return `Pay ${formatMoney(amount_due, currency)} now`;
 };
 
-/** A trial without a card ends in a cancellation, so no plan follows it. */
+/** A trial without a card ends in a cancellation, so no charge follows it. */
 const isWithoutCharge = ({ trial_end, has_payment_method }: ChangePreview): boolean =>
   trial_end !== null && !has_payment_method;
 
@@ -65,7 +65,7 @@ const termsOf = (preview: ChangePreview) => {
   ];
 };
 
-/** The cost and start of a change, before it is made. */
+/** Shows what a change costs and when it starts, before the user confirms it. */
 export const ConfirmChangeView = ({ preview, previewError, cause, onRetry, ...rest }: ConfirmChangeViewProps) => {
   if (previewError !== null)
     return <ErrorState title="Cannot preview this change" text={previewError} cause={cause} onRetry={onRetry} />;

@@ -9,7 +9,7 @@ const paymentUrlOf = (error: unknown): string | null => {
   return typeof url === 'string' ? url : null;
 };
 
-/** Previews a change and makes it after confirmation. It never charges more than the amount on screen. */
+/** Previews a change and makes it once the user confirms. It never charges more than the amount on screen. */
 export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDone: () => void }) => {
   const { api, notify } = usePlatform();
   const refresh = useRefreshBilling();
@@ -23,9 +23,9 @@ export const useConfirmChange = (choice: PlanChoice, { onDone }: { readonly onDo
         })
       ).preview,
     networkMode: 'always',
-    // Never show a cached amount: it falls every second.
+    // Never show a cached amount: the amount due falls every second.
     gcTime: 0,
-    // A change of plan elsewhere must not refetch: we charge the amount on screen.
+    // A plan change elsewhere must not refetch the preview: we charge the amount on screen.
     staleTime: 'static',
     retry: false,
   });

@@ -28,9 +28,9 @@ export interface HeldPlan {
 export interface Offer {
   readonly tier: PaidTier;
   readonly label: string;
-  /** Dollars a month. */
+  /** Dollars per month. */
   readonly price: number;
-  /** Dollars a year when billed yearly, else null. */
+  /** Dollars per year with yearly billing, else null. */
   readonly perYear: number | null;
   readonly description: string;
   readonly features: readonly string[];
@@ -49,7 +49,7 @@ const actionFor = (held: HeldPlan, { tier, billing_interval }: PlanChoice): stri
 const isHeld = (held: HeldPlan, { tier, billing_interval }: PlanChoice): boolean =>
   tier === held.tier && (held.billing_interval ?? billing_interval) === billing_interval;
 
-/** The three paid plans at one interval, with labels for a user on `held`. */
+/** The three paid plans at one billing interval, with button labels for a user whose plan is `held`. */
 export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'): Offer[] =>
   PAID_TIERS.map((tier) => {
     const { label, description, features, limitations, popular } = PLANS[tier];
@@ -70,10 +70,10 @@ export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'
     };
   });
 
-/** Discount of yearly billing in whole percent, if it is the same for every plan. */
+/** The smallest discount for yearly billing among the paid plans, in whole percent. */
 export const yearlySaving = (): number => Math.min(...PAID_TIERS.map(yearlySavingPercent));
 
-/** A subscription's plan as a choice; a plan unknown to this version counts as the smallest. */
+/** A subscription's plan as a choice. A plan that this version does not know counts as the smallest. */
 export const planOf = ({ tier, billing_interval }: Pick<Subscription, 'tier' | 'billing_interval'>): PlanChoice => ({
   tier: paidTierSchema.safeParse(tier).data ?? PAID_TIERS[0],
   billing_interval: billing_interval === 'unknown' ? 'monthly' : billing_interval,

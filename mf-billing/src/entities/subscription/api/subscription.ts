@@ -9,11 +9,11 @@ export const subscriptionQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['billing', 'subscription'] as const,
     queryFn: ({ signal }) => api.call(endpoints.payments.subscription, { signal }),
-    // Offline is a failure with its own text, not an endless wait.
+    // Offline, fail at once so that the page can say so, instead of waiting for the network.
     networkMode: 'always',
   });
 
-/** The last few payments while `page` is null, else that page of all. */
+/** One page of all payments, or the last few payments if `page` is null. */
 const paymentsQueryOptions = (api: ApiClient, page: number | null) =>
   queryOptions({
     queryKey: ['billing', 'payments', page] as const,

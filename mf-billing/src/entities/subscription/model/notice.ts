@@ -10,7 +10,7 @@ export const daysUntil = (at: string, { as_of }: Pick<Subscription, 'as_of'>): n
 
 const inDays = (days: number): string => (days === 1 ? 'in 1 day' : `in ${days} days`);
 
-/** What a subscriber should know or do now, besides the terms. */
+/** A notice above the plan: what a subscriber should know or do now. */
 export type Notice =
   | { readonly kind: 'trial'; readonly text: string; readonly needsCard: boolean }
   | { readonly kind: 'past-due'; readonly text: string }
@@ -43,7 +43,7 @@ const endedText = ({ tier, ended_reason }: Subscription): string => {
   }
 };
 
-/** The charge that a cancellation does not stop, for the period that has begun; null without one. */
+/** The charge still due for the period that has begun, which canceling does not stop; null if there is none. */
 const lastChargeText = ({ next_charge, currency }: Subscription): string | null =>
   next_charge?.is_invoiced
     ? `One last charge follows, for the period that has begun: ${chargeText(next_charge, currency)}.`
@@ -60,15 +60,12 @@ const cancelledText = (subscription: Subscription): string => {
   return `${text} Your planned change to ${TIER_LABELS[dropped_change.tier]} is canceled as well. It returns if you reactivate.`;
 };
 
-/** What a cancellation does to a planned change, for the confirmation; null without a planned change. */
+/** Confirmation text: what canceling does to a planned change. Null without a planned change. */
 const droppedText = ({ pending_change }: Subscription): string | null =>
   pending_change &&
   `Your planned change to ${TIER_LABELS[pending_change.tier]} is canceled as well. If you reactivate before ${formatDate(pending_change.effective_at)}, we schedule it again.`;
 
-/**
- * How long access lasts after a cancellation and what is still charged, for the confirmation. A failed payment does not
- * buy the whole period.
- */
+/** Confirmation text: how long access lasts after canceling, and what we still charge. A failed payment does not buy the whole period. */
 export const cancelQuestion = (subscription: Subscription): string => {
   const { status, grace_ends_at, current_period_end } = subscription;
   const parts = [droppedText(subscription), lastChargeText(subscription)].filter((part) => part !== null);

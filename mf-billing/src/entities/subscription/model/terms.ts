@@ -7,11 +7,11 @@ export interface Term {
   readonly value: string;
 }
 
-/** The current subscription; null before the first and after the last. */
+/** The subscription if it is still live; null before the first one and after the last one has ended. */
 export const liveSubscription = (subscription: Subscription | null): Subscription | null =>
   subscription !== null && isLiveStatus(subscription.status) ? subscription : null;
 
-/** Whether access has ended after a failed payment that the payment processor still tries to collect. */
+/** Whether access has ended after a failed payment, while the payment processor still retries it. */
 export const isAccessOver = ({ status, grace_ends_at, as_of }: Subscription): boolean =>
   status === 'past_due' &&
   grace_ends_at !== null &&
@@ -47,7 +47,7 @@ const creditTerm = ({ credit, currency, cancel_at_period_end }: Subscription): T
   return [{ label: 'Credit', value: `${amount}. ${use}` }];
 };
 
-/** The end of a subscription that is over, and the credit it left. */
+/** When an ended subscription ended, and the credit that remains. */
 const pastTerms = (subscription: Subscription | null): Term[] => {
   if (subscription === null) return [];
   const { tier, ends_at, credit, currency } = subscription;
@@ -60,7 +60,7 @@ const pastTerms = (subscription: Subscription | null): Term[] => {
   ];
 };
 
-/** How the user got the plan and when it ends: by subscription, by grant, or free. */
+/** How the user got the plan (subscription, grant or free) and when it ends. */
 export const planTerms = (user: User, subscription: Subscription | null): Term[] => {
   const live = liveSubscription(subscription);
   if (live === null) return [...grantTerms(user), ...pastTerms(subscription)];

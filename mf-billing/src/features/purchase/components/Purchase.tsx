@@ -6,10 +6,10 @@ import { liveSubscription, useRefreshBilling } from '../../../entities/subscript
 import { PurchaseView } from './PurchaseView';
 
 const POLL_MS = 1_500;
-/** After this long the page says that the purchase takes longer than usual, and keeps polling. */
+/** After this long the page says that the purchase takes longer than usual. It keeps polling. */
 const SLOW_AFTER_MS = 15_000;
 
-/** Waits until the server knows the purchase, then shows it. */
+/** Waits until the server knows about the purchase, then shows it. */
 export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
   const { api } = usePlatform();
   const refresh = useRefreshBilling();
@@ -28,7 +28,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // The purchase takes effect immediately: other parts of the page read the user.
+  // The purchase takes effect at once, so refresh the user that other parts of the page read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per purchase, not per render.
   useEffect(() => {
     if (isSettled) void refresh();

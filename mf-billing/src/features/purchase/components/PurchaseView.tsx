@@ -9,7 +9,7 @@ export type PurchaseViewProps =
   | { readonly status: 'failed'; readonly cause: unknown; readonly onRetry: () => void }
   | { readonly status: 'bought'; readonly subscription: Subscription };
 
-/** The page that checkout returns to. */
+/** The page that the user sees after checkout, in each of its states. */
 export const PurchaseView = (props: PurchaseViewProps) => (
   <section className={styles.page}>
     <Card>

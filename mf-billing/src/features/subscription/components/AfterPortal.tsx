@@ -19,9 +19,9 @@ export const AfterPortal = ({ children }: { children: ReactNode }) => {
     },
     networkMode: 'always',
     gcTime: 0,
-    // After a failure show what is known: the webhook will follow.
+    // If the sync fails, show what we know: the webhook brings the rest.
     retry: false,
-    // Once per return. The sync itself may change the user, which must not start another.
+    // Sync once per return. The sync may change the user, and that must not start another sync.
     staleTime: 'static',
   });
   return isPending ? <LoadingState label="Checking your subscription..." /> : children;

@@ -3,7 +3,7 @@ import { Link } from '@prebell/platform/router';
 import type { Notice } from '../../../entities/subscription';
 import styles from './BillingNotice.module.css';
 
-/** What the button does, and whether that is in progress. */
+/** What a button of the notice does, and whether that is in progress. */
 export interface NoticeAction {
   readonly run: () => void;
   readonly isBusy: boolean;
@@ -16,7 +16,7 @@ interface Props {
   readonly keepPlan: NoticeAction;
 }
 
-/** What a subscriber should know or do now, with a button for it. */
+/** Shows a billing notice with a button for it. */
 export const BillingNotice = ({ notice, portal, reactivate, keepPlan }: Props) => (
   <Alert kind={notice.kind === 'past-due' ? 'warning' : 'info'}>
     <div className={styles.notice}>

@@ -27,7 +27,7 @@ const STATUS_TONES: Partial<Record<Subscription['status'], BadgeTone>> = {
   unpaid: 'error',
 };
 
-/** The plan, its terms, its features and its actions. */
+/** The current plan: its terms, features and actions. */
 export const CurrentPlanView = ({ user, subscription, ...actions }: CurrentPlanViewProps) => {
   const live = liveSubscription(subscription);
   const tier = live === null || isAccessOver(live) ? user.subscription_tier : live.tier;

@@ -23,7 +23,7 @@ export const ManageSubscription = ({ wanted }: { wanted: PlanChoice | null }) =>
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>Subscription</h1>
-      {/* An admin who looks at a customer's account can read the plan, not change it. */}
+      {/* An admin who views a customer's account can see the plan but not change it. */}
       <fieldset disabled={isView} className={styles.bare}>
         <Plan wanted={wanted} />
       </fieldset>
@@ -50,7 +50,7 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
       />
     );
   }
-  // The route's guard admits signed-in users only, but a sign-out in another tab leaves a moment without a user.
+  // The route is for signed-in users only, but a sign-out in another tab briefly leaves no user.
   if (user === null) return null;
   const { subscription, trial_available } = data;
   const live = liveSubscription(subscription);

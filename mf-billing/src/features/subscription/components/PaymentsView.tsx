@@ -17,13 +17,13 @@ import styles from './PaymentsView.module.css';
 export interface PaymentsViewProps {
   /** Null while loading. */
   readonly payments: readonly Payment[] | null;
-  /** Position in the list; null while unknown. */
+  /** Current page and page count; null while unknown. */
   readonly pagination: PageFacts | null;
   /** Show all payments, page by page, instead of the last few. */
   readonly isAll: boolean;
   /** The payments on screen are about to be replaced. */
   readonly isUpdating: boolean;
-  /** Why they cannot be shown, or null. */
+  /** Why the payments cannot be shown, or null. */
   readonly error: string | null;
   readonly cause?: unknown;
   readonly onPage: (page: number) => void;
@@ -32,7 +32,7 @@ export interface PaymentsViewProps {
 
 const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
 
-/** Refunded money no longer counts as paid. */
+/** A refunded payment no longer counts as paid. */
 const toneOf = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : TONES[status];
 

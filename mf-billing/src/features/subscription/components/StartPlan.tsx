@@ -4,7 +4,7 @@ import { useCheckout } from '@prebell/platform';
 import { formatMoney } from '../../../shared/format';
 import styles from './StartPlan.module.css';
 
-/** The plan a visitor came to buy, and the button to checkout. */
+/** The plan that a visitor came to buy, with the button that leads to checkout. */
 export const StartPlan = ({ choice, hasTrial }: { choice: PlanChoice; hasTrial: boolean }) => {
   const { begin, isBusy } = useCheckout();
   const { label } = PLANS[choice.tier];

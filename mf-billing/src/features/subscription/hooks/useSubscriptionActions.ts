@@ -24,7 +24,7 @@ const useChange = (name: 'cancel' | 'reactivate' | 'keepPlan', { done, failed }:
   return { run: (onEnd?: () => void) => mutate(undefined, onEnd ? { onSettled: onEnd } : {}), isBusy: isPending };
 };
 
-/** Actions on a subscription other than changing its plan. */
+/** The actions on a subscription other than changing its plan. */
 export const useSubscriptionActions = () => {
   const { api, notify } = usePlatform();
   const portal = useMutation({
@@ -35,7 +35,7 @@ export const useSubscriptionActions = () => {
         })
       ).portal_url,
     networkMode: 'always',
-    // The processor's page lies outside the app.
+    // The payment processor's page is outside the app.
     onSuccess: (url) => location.assign(url),
     onError: (error) =>
       void notify.show(

@@ -13,7 +13,7 @@ export interface UpgradeDialogViewProps {
   readonly onClose: () => void;
 }
 
-/** The three paid plans, opened from a feature that the current plan lacks. */
+/** Offers the three paid plans to a user who tried a feature that the current plan lacks. */
 export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: UpgradeDialogViewProps) => (
   <Dialog
     open

@@ -32,9 +32,9 @@ export const olderCandlesQueryOptions = ({ api }: Ports, symbol: string, resolut
   });
 
 /**
- * The minutes of one trading day, for VWAP at longer timeframes.
+ * The one-minute bars of one trading day, which VWAP needs at longer timeframes.
  * @param from start of the day, epoch seconds; null while unknown
- * @param asOf when the chart's bars were read: reading them again reads these again
+ * @param asOf when the chart's bars were read; a new value reads the minutes again
  */
 export const minutesQueryOptions = ({ api, clock }: Ports, symbol: string, from: number | null, asOf: number) =>
   queryOptions({

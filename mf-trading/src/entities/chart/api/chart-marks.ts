@@ -3,7 +3,7 @@ import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 import { bodyOf, type UnsentChange } from '../model/own-marks';
 
-/** The user's levels and notes on one symbol, as the server has them. Read again when the window gets the focus. */
+/** The user's levels and notes on one symbol, as stored on the server. Read again when the window gets focus. */
 export const chartMarksQueryOptions = (api: ApiClient, symbol: string) =>
   queryOptions({
     queryKey: ['chart-marks', symbol] as const,

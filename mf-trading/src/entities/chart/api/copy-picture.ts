@@ -1,10 +1,10 @@
-/** Puts a picture into the clipboard; where the browser does not allow that, downloads it. Rejects if there is no picture. */
+/** Copies a picture to the clipboard, or downloads it if the browser does not allow copying. Rejects if there is no picture. */
 export const copyPicture = async (picture: HTMLCanvasElement, file: string): Promise<'copied' | 'downloaded'> => {
   const blob = new Promise<Blob>((resolve, reject) =>
     picture.toBlob((made) => (made === null ? reject(new Error('No picture')) : resolve(made)), 'image/png'),
   );
   try {
-    // A promise, because Safari allows writing only while it handles the click.
+    // Pass a promise: Safari only allows writing while it handles the click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     return 'copied';
   } catch {
@@ -19,6 +19,6 @@ const download = (blob: Blob, file: string): void => {
   link.href = url;
   link.download = file;
   link.click();
-  // The browser reads the address after this turn.
+  // Revoke the URL later: the browser may still be reading it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

@@ -2,10 +2,10 @@ import { endpoints } from '@prebell/contracts';
 import type { Platform } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** Funds that follow the market: S&P 500, Nasdaq 100, Russell 2000. */
+/** Exchange-traded funds that follow the market: S&P 500, Nasdaq 100, Russell 2000. */
 const FUNDS = ['SPY', 'QQQ', 'IWM'] as const;
 
-/** Those funds that the data source has. A simulated market may have none. */
+/** The market funds that the data source lists. A simulated market may have none of them. */
 export const knownFundsQueryOptions = ({ api }: Pick<Platform, 'api'>) =>
   queryOptions({
     queryKey: ['market', 'known-funds'] as const,

@@ -3,7 +3,7 @@ import { markName } from '../model/mark-name';
 import { dropped, isUnsent, type OwnMark, settled, type UnsentChange, withChange } from '../model/own-marks';
 import { chartMarksQueryOptions, sendChange } from './chart-marks';
 
-/** Changes that the server does not have yet, in this browser. They survive a reload and a lost connection. */
+/** Changes that have not reached the server yet, kept in this browser. They survive a reload and a lost connection. */
 export const UNSENT: Preference<readonly UnsentChange[]> = {
   name: 'chart.unsent-marks',
   accepts: isUnsent,
@@ -12,19 +12,19 @@ export const UNSENT: Preference<readonly UnsentChange[]> = {
 
 type Ports = Pick<Platform, 'api' | 'preferences' | 'queryClient' | 'notify' | 'session'>;
 
-/** Sends changes of levels and notes one after another, and keeps those that cannot be sent yet. One per page. */
+/** Sends changes of levels and notes one after another, and keeps the ones that it cannot send yet. One per page. */
 export interface MarkSender {
   /** Shows the change at once and sends it as soon as possible. */
   change(mark: OwnMark): void;
   remove(mark: OwnMark): void;
-  /** Sends while at least one chart is shown; the returned function ends that. */
+  /** Keeps sending while at least one chart is on screen; call the returned function when the chart goes. */
   retain(): () => void;
 }
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** The server gave no answer, or none about the change itself, so the same request may succeed later. */
+/** Whether the same request may succeed later: the server did not answer, or its error is not about the change itself. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status);
 
@@ -32,7 +32,7 @@ export const createMarkSender = ({ api, preferences, queryClient, notify, sessio
   let isSending = false;
   let users = 0;
   let pause = FIRST_PAUSE_MS;
-  /** The connection came back while a request was on its way. */
+  /** The connection came back while a request was in flight. */
   let isBack = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,14 +45,14 @@ export const createMarkSender = ({ api, preferences, queryClient, notify, sessio
     void send();
   };
 
-  /** The newest version of a mark, to build on it after a conflict; 0 if it is gone. */
+  /** The latest version of a mark, for retrying after a conflict; 0 if the mark is gone. */
   const newestVersion = async (symbol: string, id: string): Promise<number> => {
     await queryClient.refetchQueries({ queryKey: keyOf(symbol) });
     return queryClient.getQueryData(keyOf(symbol))?.find((mark) => mark.id === id)?.version ?? 0;
   };
 
   const onRefused = async (sent: UnsentChange, error: ApiError) => {
-    // Take the newest wish of the user, which may be younger than what was sent.
+    // Use the user's latest change, which may be newer than the one that was sent.
     const wish = read().find(({ id }) => id === sent.id) ?? sent;
     write(dropped(read(), sent.id));
     const version = await newestVersion(sent.symbol, sent.id);
@@ -80,7 +80,7 @@ export const createMarkSender = ({ api, preferences, queryClient, notify, sessio
     clearTimeout(timer);
     try {
       const mark = await sendChange(api, next);
-      // Another user may have signed in meanwhile.
+      // Another user may have signed in while the request was in flight.
       if (session.user()?.id !== user) return;
       queryClient.setQueryData(keyOf(next.symbol), (before = []) => [
         ...before.filter(({ id }) => id !== next.id),
@@ -125,12 +125,12 @@ export const createMarkSender = ({ api, preferences, queryClient, notify, sessio
   };
 };
 
-/** A removal needs no content. */
+/** Placeholder content: a removal sends none. */
 const KEEPS_SHAPE = { kind: 'level', price: 1, at: null, text: '' } as const;
 
 const senders = new WeakMap<object, MarkSender>();
 
-/** The page's sender: two charts side by side share one, so that their changes do not overtake each other. */
+/** The page's sender. Two charts side by side share it, so that their changes reach the server in order. */
 export const markSenderOf = (platform: Platform): MarkSender => {
   const known = senders.get(platform) ?? createMarkSender(platform);
   senders.set(platform, known);

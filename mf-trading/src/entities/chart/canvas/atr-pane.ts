@@ -10,13 +10,13 @@ import type { Bar } from '../model/bars';
 import { createAtr } from '../model/volatility-lines';
 import type { CanvasTheme } from './canvas-theme';
 
-/** The average true range of the bars, and its line in a pane below them. */
+/** The average true range of the bars, drawn as a line in a pane below them. */
 export interface AtrPane {
-  /** Takes the points away, until `redraw`. */
+  /** Clears all points until `redraw`. */
   empty(): void;
-  /** The chart has other bars. */
+  /** Call after the chart's bars were replaced. */
   redraw(): void;
-  /** The last bar changed, or there is a newer one. */
+  /** Call after the last bar changed or a newer one was added. */
   update(bar: Bar): void;
   show(isShown: boolean): void;
   /** Dollars; null for the first bars. */
@@ -34,7 +34,7 @@ interface Options {
   readonly time: (bar: Bar) => UTCTimestamp;
 }
 
-/** Computed, and a part of the chart, only while it is shown. */
+/** The line is computed and added to the chart only while it is shown. */
 export const createAtrPane = ({ chart, theme: initial, bars, time }: Options): AtrPane => {
   let theme = initial;
   let points: (LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>)[] = [];

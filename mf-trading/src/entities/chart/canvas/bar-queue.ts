@@ -1,16 +1,16 @@
 import type { Bar } from '../model/bars';
 
-/** Bars waiting to be drawn. */
+/** Bars that wait to be drawn. */
 export interface BarQueue {
-  /** Draws `bar` now, or with others once the pause after the last drawing ends. */
+  /** Draws `bar` now, or at the end of the pause after the last drawing. */
   push(bar: Bar): void;
   /** Drops the waiting bars. */
   clear(): void;
 }
 
 /**
- * Every change of a bar makes the library rebuild all bars and lines. So bars that arrive within `pauseMs` of the last drawing
- * wait. Only the newest version of each bar is drawn, and no bar is skipped.
+ * Limits how often bars are drawn, because every change makes the library rebuild all bars and lines. Bars that arrive within
+ * `pauseMs` of the last drawing wait. Only the newest version of each bar is drawn, and no bar is skipped.
  */
 export const createBarQueue = (draw: (bar: Bar) => void, pauseMs: number): BarQueue => {
   const waiting = new Map<number, Bar>();

@@ -33,38 +33,38 @@ import { createSessionShade } from './session-shade';
 import { createStudyLines } from './study-lines';
 import { titledPicture } from './titled-picture';
 
-/** A drawn chart. Only this folder knows lightweight-charts. */
+/** A drawn chart. Only this folder uses lightweight-charts. */
 export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
-  /** Replaces all bars; `reset` also returns to the newest ones. Without bars the chart keeps its picture, which the caller hides. */
+  /** Replaces all bars; `reset` also scrolls to the newest ones. Without bars the chart keeps its picture, which the caller hides. */
   setBars(bars: readonly Bar[], options: { readonly resolution: Resolution; readonly reset: boolean }): void;
-  /** Replaces the bar with the same start or adds a newer one, within a tenth of a second. */
+  /** Replaces the bar with the same start, or adds a newer one. Takes effect within a tenth of a second. */
   update(bar: Bar): void;
-  /** The line at the previous close and the limit up / limit down band, or none. */
+  /** Sets the previous close and the limit up / limit down band, both drawn as lines. */
   setReference(reference: PriceReference): void;
-  /** Arrows at the bars where a scanner listed the symbol; draws the newest fifty. */
+  /** Sets the arrows at the bars where a scanner listed the symbol; only the newest fifty are drawn. */
   setHits(hits: readonly ChartHit[]): void;
-  /** Marks below or above the bar of each paper trade. */
+  /** Sets the marks of paper trades, below or above the bar of each. */
   setTrades(trades: readonly ChartTrade[]): void;
   setDrawings(drawings: ReadonlySet<Drawing>): void;
-  /** Lines of other symbols in percent; none brings the prices back. */
+  /** Lines of compared symbols, in percent. Without any, the chart shows prices again. */
   readonly compare: Pick<CompareLines, 'set' | 'update'>;
   setTheme(theme: CanvasTheme): void;
-  /** Moves the view by bars: negative into the past. */
+  /** Scrolls by a number of bars; negative goes back in time. */
   scrollBy(bars: number): void;
   scrollToNewest(): void;
-  /** Moves the view to the bar of a moment (epoch seconds) and the crosshair onto it; false if there is none. */
+  /** Scrolls to the bar at a time (epoch seconds) and moves the crosshair to it. Returns false if there is no such bar. */
   showMoment(t: number): boolean;
   /** Widens (> 1) or narrows (< 1) the bars. */
   zoomBy(factor: number): void;
-  /** Moves the crosshair by bars, from the newest one at first; the legend shows that bar. Returns the bar in words. */
+  /** Moves the crosshair by bars, starting from the newest; the legend follows. Returns a description of the bar. */
   pointBy(bars: number): string | null;
-  /** Where a note at the crosshair, or at the newest bar, belongs; null without bars. */
+  /** Price and time for a new note: at the crosshair, else at the newest bar; null without bars. */
   pointedPlace(): { readonly price: number; readonly at: number } | null;
-  /** Takes crosshair and measurement away. */
+  /** Removes the crosshair and the measurement. */
   clear(): void;
-  /** Measures closes from the bar under the crosshair, else from the newest arrow, to the newest bar. False without either. */
+  /** Measures closes up to the newest bar, from the bar under the crosshair, else from the newest arrow. Returns false without either. */
   measureToNewest(): boolean;
-  /** The chart as a picture, below a line with `title`. */
+  /** The chart as a picture, with `title` as a line above it. */
   picture(title: string): HTMLCanvasElement;
   dispose(): void;
 }
@@ -73,7 +73,7 @@ interface Options {
   readonly theme: CanvasTheme;
   /** Called when the user scrolls past the oldest bar, with its start in epoch seconds. */
   readonly onReachStart: (oldest: number) => void;
-  /** Called with the values under the crosshair, or of the newest bar without one; null when there are no bars. */
+  /** Called with the values under the crosshair, else with those of the newest bar; null when there are no bars. */
   readonly onLegend: (legend: Legend | null) => void;
   readonly events: DrawingEvents;
   /** Market time, epoch milliseconds; null while unknown. */
@@ -82,7 +82,7 @@ interface Options {
 
 /** The stream sends at most ten bars a second; never draw more often, even in a burst. */
 const DRAW_EVERY_MS = 100;
-/** Below this width a bar is thinner than a pixel; merging bars then costs less than drawing them all. */
+/** Below this width a bar is thinner than a pixel, so merging bars is cheaper than drawing them all. */
 const CONFLATE_BELOW_PX = 0.5;
 
 export const createCandleCanvas = (
@@ -95,7 +95,7 @@ export const createCandleCanvas = (
   let bars: Bar[] = [];
   const older = createOlderBars();
   let isDisposed = false;
-  /** What the user switched on. */
+  /** The drawings that the user switched on, including those hidden during a comparison. */
   let chosen: ReadonlySet<Drawing> = new Set();
   let isComparing = false;
   let drawings: ReadonlySet<Drawing> = chosen;
@@ -162,7 +162,7 @@ export const createCandleCanvas = (
   });
   const drawShade = () => shade.setBars(isIntraday() && drawings.has('sessions') ? bars.map(({ t }) => t) : []);
 
-  /** The library can merge neither lines with gaps nor, while it merges, bars that come late. */
+  /** Merges thin bars where possible. The library cannot merge lines with gaps, nor take late bars while it merges. */
   const conflate = () => {
     const isThin = !isComparing && chart.timeScale().options().barSpacing < CONFLATE_BELOW_PX;
     if (isThin !== conflating) chart.timeScale().applyOptions({ enableConflation: isThin });
@@ -190,13 +190,13 @@ export const createCandleCanvas = (
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && range.from < 0) reachStart();
     conflate();
-    // The first bar in view is the start of the comparison.
+    // The comparison starts at the first bar in view, so scrolling changes its figures.
     if (isComparing) tellLegend();
   });
 
   const drawBars = () => {
-    // Bars before the first one move those of all lines, and the library fails if one of these is due to be drawn just then, as after
-    // each zoom of merged bars. So all others are empty meanwhile.
+    // Bars added at the start shift the points of all lines. The library throws if such a line is due to be drawn just then, as after
+    // each zoom of merged bars. So clear all other series first.
     volumes.setData([]);
     for (const part of [studies, atr, compared]) part.empty();
     candles.setData(bars.map(candleOf));
@@ -211,7 +211,7 @@ export const createCandleCanvas = (
     if (newest === undefined) return;
     const late = bar.t < newest.t;
     const at = late ? bars.findIndex(({ t }) => t === bar.t) : bar.t === newest.t ? bars.length - 1 : bars.length;
-    // A late bar missing from the history would need an insert. The next fetch brings it.
+    // A late bar that the history lacks would need an insert; the next fetch brings it.
     if (at === -1) return;
     bars[at] = bar;
     if (late && conflating) drawBars();
@@ -232,7 +232,7 @@ export const createCandleCanvas = (
   };
   const queue = createBarQueue(draw, DRAW_EVERY_MS);
 
-  /** Draws more of the older bars. The view, the crosshair and a measurement stay at their bars. */
+  /** Draws more of the older bars. The view, the crosshair and a measurement stay on their bars. */
   const drawOlder = () => {
     if (isDisposed || older.count() === 0) return;
     const before = bars.length;
@@ -248,7 +248,7 @@ export const createCandleCanvas = (
     if (bar !== undefined) chart.setCrosshairPosition(bar.c, time(bar), candles);
   };
   function reachStart() {
-    // Not from within the library's own event.
+    // Do not change the bars inside the library's own event.
     if (older.count() > 0) return queueMicrotask(drawOlder);
     const oldest = bars[0];
     if (oldest !== undefined) onReachStart(oldest.t);
@@ -266,13 +266,13 @@ export const createCandleCanvas = (
     const day = levelDay(bars, now());
     if (isIntraday() && day !== null) {
       const today = bars.length - bars.findLastIndex(({ t }) => t < day.pre_open) - 1;
-      // The price scale takes the rest of the container.
+      // The price scale takes the rest of the container's width.
       const width = chart.timeScale().width() || container.clientWidth;
       chart.timeScale().applyOptions({ barSpacing: firstSpacing(today, width) });
     }
     chart.timeScale().resetTimeScale();
   };
-  /** Moves the crosshair to a bar, and the view with it if the bar lies outside. */
+  /** Moves the crosshair to a bar, and scrolls if the bar is out of view. */
   const pointAt = (at: number): Bar | null => {
     const bar = bars[at];
     if (bar === undefined) return null;
@@ -321,9 +321,10 @@ export const createCandleCanvas = (
       set: (next) => {
         const wasComparing = isComparing;
         isComparing = next.length > 0;
-        // The library applies the width of bars again with its limits, also while another one is about to be shown.
+        // Only on a change: setting options makes the library apply the bar width and its limits again, even while a new width is
+        // pending.
         if (isComparing !== wasComparing) chart.applyOptions(optionsOf());
-        // Before lines come, and after they are gone.
+        // Stop merging before lines are added, and resume only after they are gone.
         if (isComparing) conflate();
         compared.set(next);
         conflate();

@@ -28,27 +28,28 @@ const crosshairDate = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** `TickMarkType.Time`; smaller ones are days, months and years. */
+/** `TickMarkType.Time`; smaller values stand for days, months and years. */
 const CLOCK_TICK = 3;
 
 const PRICE_AXIS_PX = 60;
 
 interface Kind {
-  /** Each bar is a day: the crosshair then shows the date alone. */
+  /** Each bar is a day, so the crosshair shows only the date. */
   readonly daily: boolean;
-  /** Other symbols are drawn too. */
+  /** The chart is compared with other symbols. */
   readonly comparing: boolean;
-  /** The width of a bar below which the user cannot zoom out, pixels. */
+  /** The narrowest bar that the user can zoom out to, in pixels. */
   readonly narrowest: number;
 }
 
 export const chartOptions = (theme: ChartTheme, { daily, comparing, narrowest }: Kind): DeepPartial<ChartOptions> => ({
+  /** The library's options for a chart: layout, scales, crosshair and time axis. */
   layout: {
     background: { color: theme.background },
     textColor: theme.text,
     fontFamily: theme.fontFamily,
     fontSize: 11,
-    // Its style element violates the content security policy. The panel's footer carries the attribution.
+    // The logo's style element violates the content security policy, so the panel's footer carries the attribution.
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: theme.grid } },
@@ -57,7 +58,7 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing, narrowest }:
     vertLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
     horzLine: { color: theme.crosshair, labelBackgroundColor: theme.line },
   },
-  // A width that most prices fit: each change of it makes the library resize its canvases and draw everything again.
+  // Wide enough for most prices: each change of the width makes the library resize its canvases and redraw everything.
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.24 }, minimumWidth: PRICE_AXIS_PX },
   timeScale: {
     borderColor: theme.line,
@@ -66,8 +67,8 @@ export const chartOptions = (theme: ChartTheme, { daily, comparing, narrowest }:
     secondsVisible: false,
     // Null leaves the text to the library: clock times, and the months of daily bars.
     tickMarkFormatter: (time: Time, type: TickMarkType) => (daily || type >= CLOCK_TICK ? null : axisDay(Number(time))),
-    // The library cannot merge bars while it draws lines with gaps, so that thousands of them would take seconds to draw; a longer
-    // timeframe shows more days of a comparison.
+    // The library cannot merge bars while it draws lines with gaps, so thousands of bars would take seconds to draw. For more days of a
+    // comparison, use a longer timeframe.
     minBarSpacing: comparing ? 0.5 : narrowest,
   },
   localization: {
@@ -85,8 +86,8 @@ export const candleOptions = (theme: ChartTheme): CandlestickSeriesPartialOption
   wickDownColor: theme.downEdge,
   borderUpColor: theme.upEdge,
   borderDownColor: theme.downEdge,
-  // It would show the last bar in view: see last-price-tag.
+  // The library's tag would show the last bar in view: see last-price-tag.
   lastValueVisible: false,
-  // At 0% while symbols are compared.
+  // This line is at 0% while symbols are compared.
   baseLineColor: theme.crosshair,
 });

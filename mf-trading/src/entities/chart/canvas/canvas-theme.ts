@@ -1,22 +1,22 @@
 import { type ChartTheme, chartTheme } from '@prebell/design-system';
 
-/** The chart's colours, including those of lines and notes that users add. */
+/** The chart's colours, including those for the user's own lines and notes. */
 export interface CanvasTheme extends ChartTheme {
   /** The user's levels and notes. */
   readonly own: string;
   /** Text on a label filled with `own`. */
   readonly onOwn: string;
-  /** Symbols that the chart is compared with. `Compare.module.css` has the same ones. */
+  /** Lines of compared symbols. `Compare.module.css` uses the same colours. */
   readonly compared: readonly string[];
   /** Behind a measured rise or fall. */
   readonly riseWash: string;
   readonly fallWash: string;
 }
 
-/** Of the theme's colours the three that differ most, also for eyes that do not see red, green or blue. */
+/** The three theme colours that differ most, also for users with a colour vision deficiency. */
 export const COMPARED_COLOURS = ['--ds-text', '--ds-session-extended-fill', '--ds-session-core'] as const;
 
-/** Reads the theme that applies at an element. A probe resolves tokens, because a canvas cannot read custom properties. */
+/** Reads the theme at an element. A canvas cannot read custom properties, so a probe element resolves the tokens. */
 export const canvasTheme = (element: HTMLElement): CanvasTheme => {
   const probe = document.createElement('span');
   probe.style.setProperty('forced-color-adjust', 'none');

@@ -15,26 +15,26 @@ import type { CanvasTheme } from './canvas-theme';
 /** A symbol that the chart is compared with. */
 export interface ComparedBars {
   readonly symbol: string;
-  /** Ascending. */
+  /** In ascending order of time. */
   readonly bars: readonly Bar[];
-  /** Its place among the colours. */
+  /** Index into the comparison colours. */
   readonly colour: number;
 }
 
 /**
- * Lines of compared symbols, in percent like the 'Compare' of TradingView: every symbol starts at 0% with the close of the first bar in
- * view, so scrolling or zooming moves the start. The library's percentage scale does that for candles, lines and axis.
+ * Lines of compared symbols in percent, like 'Compare' on TradingView. Every symbol starts at 0% with the close of the first bar in
+ * view, so scrolling or zooming moves the start. The library's percentage scale does this for candles, lines and axis.
  */
 export interface CompareLines {
-  /** Replaces all lines; none brings the prices back. */
+  /** Replaces all lines; with none, the chart shows prices again. */
   set(compared: readonly ComparedBars[]): void;
-  /** A streamed bar of a compared symbol. */
+  /** Takes a streamed bar of a compared symbol. */
   update(symbol: string, bar: Bar): void;
-  /** Takes the points away, until `redraw`. */
+  /** Clears all points until `redraw`. */
   empty(): void;
-  /** The chart has other bars. */
+  /** Call after the chart's bars were replaced. */
   redraw(): void;
-  /** The chart's newest bar changed, or there is a newer one. */
+  /** Call after the chart's newest bar changed or a newer one was added. */
   redrawNewest(): void;
   setTheme(theme: CanvasTheme): void;
   /** Null while nothing is compared. @param index of a bar of the chart */
@@ -87,10 +87,10 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
       color: colourOf({ colour }),
       lineWidth: 2,
       priceLineVisible: false,
-      // The candles draw the line at 0%.
+      // The candles already draw the line at 0%.
       baseLineVisible: false,
       crosshairMarkerVisible: false,
-      // Names the line beside the axis, so that a picture of the chart says what it shows.
+      // Labels the line at the axis, so that a picture of the chart says what it shows.
       title: symbol,
     });
     return { symbol, colour, series, bars: own };
@@ -131,7 +131,7 @@ export const createCompareLines = ({ chart, candles, theme: initial, bars, time 
     changesAt: (index) => {
       const range = chart.timeScale().getVisibleLogicalRange();
       if (lines.length === 0 || range === null) return null;
-      // The library's own start of the percentage scale.
+      // Where the library's percentage scale starts.
       const first = Math.max(0, Math.floor(range.from));
       const valueAt = (series: ISeriesApi<'Line'>, at: number, direction: MismatchDirection) => {
         const point = series.dataByIndex(at, direction);

@@ -8,14 +8,14 @@ export interface PanePoint {
 }
 
 interface Options {
-  /** Null outside the price pane: on an axis or in a lower pane. */
+  /** False outside the price pane: on an axis or in a lower pane. */
   readonly inPane: (point: PanePoint) => boolean;
   readonly markAt: (point: PanePoint) => OwnMark | null;
-  /** False while a drag must not also move the chart. */
+  /** Called with false while a drag must not also move the chart. */
   readonly letScroll: (may: boolean) => void;
   readonly onPlace: (tool: 'level' | 'note', point: PanePoint) => void;
   readonly onMeasure: (from: PanePoint, to: PanePoint, isDone: boolean) => void;
-  /** A press without a tool and without a mark below it. */
+  /** A press without a tool that hits no mark. */
   readonly onPress: () => void;
   readonly onDrag: (mark: OwnMark, to: PanePoint, isDone: boolean) => void;
   readonly onPick: (mark: OwnMark) => void;
@@ -32,13 +32,16 @@ export interface Gestures {
 const CLICK_PX = 3;
 
 /**
- * Clicks and drags that are more than moving the chart. A tool decides; without one Alt and a click draws a level, Shift and a
- * drag measures, and a press on a mark grabs it.
+ * Handles clicks and drags that do more than move the chart. With a tool, they draw with it. Without one, Alt+click draws a level,
+ * Shift+drag measures, and a press on a mark grabs it.
  */
 export const createGestures = (element: HTMLElement, options: Options): Gestures => {
   let tool: ChartTool | null = null;
   let drag: { readonly from: PanePoint; readonly mark: OwnMark | null; readonly pointer: number } | null = null;
-  /** Where a level or note is placed when the press ends: until then the browser moves the focus to the chart. */
+  /**
+   * Where the current press will place a level or note. It waits for the release, because until then the browser moves focus to the
+   * chart.
+   */
   let placing: { readonly kind: 'level' | 'note'; readonly at: PanePoint; readonly pointer: number } | null = null;
   let last: PanePoint = { x: 0, y: 0 };
 
@@ -90,7 +93,7 @@ export const createGestures = (element: HTMLElement, options: Options): Gestures
     end();
     options.onCancel();
   };
-  // Captured on the way down, so that the library sees the press only after scrolling is off.
+  // Handle presses in the capture phase, so that scrolling is off before the library sees them.
   element.addEventListener('pointerdown', onDown, { capture: true });
   window.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);

@@ -10,14 +10,14 @@ import type { CanvasTheme } from './canvas-theme';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** The text beside a hit's arrow. */
+/** The text next to a hit's arrow. */
 export interface HitLabel {
-  /** Of its bar, below which the arrow is. */
+  /** Start of the bar that the arrow points to from below. */
   readonly time: UTCTimestamp;
   readonly text: string;
 }
 
-/** The texts of hits. The library draws those of its arrows below VWAP and without a halo. */
+/** The texts of hits. The library would draw arrow texts below VWAP and without a halo. */
 export interface HitLabels {
   readonly primitive: ISeriesPrimitive<Time>;
   set(labels: readonly HitLabel[]): void;
@@ -33,16 +33,16 @@ interface Options {
 const FONT_PX = 11;
 const HALO_PX = 4;
 const GAP_PX = 3;
-/** An arrow is as wide as a bar, within these limits, and this far below it: the library's figures. */
+/** An arrow is as wide as a bar, within these limits, and this far below it. The library uses the same values. */
 const ARROW_PX = { least: 12, most: 30, margin: 3 } as const;
 
-/** Draws the text of each hit to the right of its arrow, or to the left at the edge, above every line and with a halo. */
+/** Draws the text of each hit above every line, with a halo: to the right of its arrow, or to the left at the chart's edge. */
 export const createHitLabels = ({ chart, series, theme: initial }: Options): HitLabels => {
   let theme = initial;
   let labels: readonly HitLabel[] = [];
   let redraw: () => void = () => undefined;
 
-  /** Read anew for each drawing: the newest bar may fall further. */
+  /** Read again for each drawing: the newest bar may fall further. */
   const lowAt = (time: UTCTimestamp): number | null => {
     const index = chart.timeScale().timeToIndex(time);
     const bar = index === null ? null : series.dataByIndex(index);

@@ -9,8 +9,8 @@ export interface LastPriceTag {
 }
 
 /**
- * The last price at the axis. The library's own tag shows the last bar in view, which a trader who scrolled back would take for the
- * current price.
+ * The tag with the last price at the axis. The library's own tag shows the last bar in view, which a trader who scrolled back would
+ * take for the current price.
  */
 export const createLastPriceTag = (candles: ISeriesApi<'Candlestick'>, initial: ChartTheme): LastPriceTag => {
   let theme = initial;

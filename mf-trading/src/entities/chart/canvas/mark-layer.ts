@@ -19,9 +19,9 @@ export type MarkPlace = Pick<OwnMark, 'price' | 'at'>;
 export interface MarkLayer {
   readonly primitive: ISeriesPrimitive<Time>;
   set(marks: readonly OwnMark[], selected: string | null): void;
-  /** Shows a mark at another place until the next call; null shows all at their own. */
+  /** Shows a mark at another place until the next call; null shows it at its own place again. */
   preview(id: string, place: MarkPlace | null): void;
-  /** The mark under the pointer, in pixels of the pane. */
+  /** The mark at a point of the pane, in pixels. */
   at(x: number, y: number): OwnMark | null;
   setTheme(theme: CanvasTheme): void;
 }
@@ -30,13 +30,13 @@ interface Options {
   readonly chart: IChartApi;
   readonly series: ISeriesApi<SeriesType>;
   readonly theme: CanvasTheme;
-  /** The index of the bar with a note's time; null before the first bar. */
+  /** The index of the bar that a note's time falls in; null before the first bar. */
   readonly indexOf: (at: number) => number | null;
 }
 
 const FONT_PX = 11;
 const INDENT_PX = 6;
-/** How close a pointer must be to grab a mark. */
+/** How close the pointer must be to grab a mark, in pixels. */
 const NEAR_PX = 6;
 
 interface Placed {
@@ -105,7 +105,7 @@ export const createMarkLayer = ({ chart, series, theme: initial, indexOf }: Opti
     const near = placed()
       .map((one) => ({ ...one, away: one.x === null ? Math.abs(one.y - y) : Math.hypot(one.x - x, one.y - y) }))
       .filter(({ away, x: own }) => away <= (own === null ? NEAR_PX : NEAR_PX + 3));
-    // A note lies on top of a level.
+    // Notes are drawn above levels, so they win.
     near.sort((a, b) => Number(a.x === null) - Number(b.x === null) || a.away - b.away);
     return near[0]?.mark ?? null;
   };
@@ -152,5 +152,5 @@ export const createMarkLayer = ({ chart, series, theme: initial, indexOf }: Opti
   };
 };
 
-/** A long text would cover the bars; the list of levels and notes has all of it. */
+/** A long text would cover the bars; the list of levels and notes shows it in full. */
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -22,12 +22,12 @@ export interface Measuring {
 export interface MeasureLayer {
   readonly primitive: ISeriesPrimitive<Time>;
   set(measuring: Measuring | null): void;
-  /** The chart has so many bars more before its first one. */
+  /** Call after this many bars were added before the first one. */
   shift(bars: number): void;
   setTheme(theme: CanvasTheme): void;
 }
 
-/** The rectangle of a measurement, with its result above or below it. */
+/** Draws the rectangle of a measurement, with its result above or below. */
 export const createMeasureLayer = (
   chart: IChartApi,
   series: ISeriesApi<SeriesType>,

@@ -11,15 +11,15 @@ import type { CanvasTheme } from './canvas-theme';
 import { createHitLabels } from './hit-labels';
 import { tradeMarkers } from './trade-marks';
 
-/** Arrows at the bars of moments: of scanner hits, with their text beside them, and of paper trades. */
+/** Arrows at the bars of events: scanner hits with a text next to them, and paper trades. */
 export interface MomentMarks {
   /** Newest first; the newest fifty are drawn. */
   setHits(hits: readonly ChartHit[]): void;
   setTrades(trades: readonly ChartTrade[]): void;
   setTheme(theme: CanvasTheme): void;
-  /** Moment of the newest hit, epoch seconds; 0 without one. */
+  /** Time of the newest hit, epoch seconds; 0 without one. */
   newestHit(): number;
-  /** Call it when other bars are drawn. */
+  /** Call after the drawn bars changed. */
   redraw(): void;
 }
 
@@ -27,7 +27,7 @@ interface Options {
   readonly chart: IChartApi;
   readonly candles: ISeriesApi<'Candlestick'>;
   readonly theme: CanvasTheme;
-  /** Time of the drawn bar of a moment (epoch seconds); null without one: a mark needs a bar to attach to. */
+  /** Start of the drawn bar at a time (epoch seconds); null without one: a mark needs a bar to attach to. */
   readonly barTime: (t: number) => UTCTimestamp | null;
 }
 
@@ -42,7 +42,7 @@ export const createMomentMarks = ({ chart, candles, theme: initial, barTime }: O
   candles.attachPrimitive(labels.primitive);
   const markers = createSeriesMarkers(candles, []);
 
-  /** Hits and trades are one set: the library stacks the marks of a bar only within a set. */
+  /** Hits and trades share one set of marks, because the library stacks the marks of a bar only within a set. */
   const redraw = () => {
     const placed = hits.slice(0, MOST_HITS).flatMap(({ t, text }) => {
       const time = barTime(t);

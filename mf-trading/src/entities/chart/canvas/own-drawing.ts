@@ -11,13 +11,13 @@ import { createGestures, type PanePoint } from './gestures';
 import { createMarkLayer, type MarkPlace } from './mark-layer';
 import { createMeasureLayer } from './measure-layer';
 
-/** What the user draws on one chart: levels, notes and measurements. */
+/** Everything that the user draws on one chart: levels, notes and measurements. */
 export interface OwnDrawing {
   setMarks(marks: readonly OwnMark[], selected: string | null): void;
   setTool(tool: ChartTool | null): void;
-  /** Measures between two points; null takes the measurement away. */
+  /** Shows a measurement between two points; null removes it. */
   measure(points: { readonly from: MeasurePoint; readonly to: MeasurePoint } | null): void;
-  /** The chart has so many bars more before its first one. */
+  /** Call after this many bars were added before the first one. */
   shift(bars: number): void;
   setTheme(theme: CanvasTheme): void;
   dispose(): void;
@@ -29,7 +29,7 @@ export interface DrawingEvents {
   readonly onPlace: (kind: 'level' | 'note', place: { readonly price: number; readonly at: number | null }) => void;
   readonly onMarkMoved: (mark: OwnMark, place: MarkPlace) => void;
   readonly onMarkPicked: (mark: OwnMark | null) => void;
-  /** The result in words, or null when it is taken away. `isDone` is false while the user still drags. */
+  /** The result in words; null when the measurement is removed. `isDone` is false while the user still drags. */
   readonly onMeasured: (text: string | null, isDone: boolean) => void;
 }
 

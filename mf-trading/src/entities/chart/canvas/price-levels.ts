@@ -16,7 +16,7 @@ export interface PriceLevels {
 
 const FONT_PX = 11;
 
-/** Horizontal lines across the whole width. Labels that would overlap move below their lines or to the right. */
+/** Horizontal lines across the whole width. Labels that would overlap move below their line or to the right. */
 export const createPriceLevels = (series: ISeriesApi<SeriesType>, initial: ChartTheme): PriceLevels => {
   let theme = initial;
   let levels: readonly PriceLevel[] = [];

@@ -7,7 +7,7 @@ type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 /** Background shading outside core trading: one colour before the bell, another after the close. */
 export interface SessionShade {
   readonly primitive: ISeriesPrimitive<Time>;
-  /** @param starts of the bars in the order of the time scale, epoch seconds; empty for daily bars. */
+  /** @param starts start of each bar on the time scale, in order, epoch seconds; empty for daily bars */
   setBars(starts: readonly number[]): void;
   setTheme(theme: ChartTheme): void;
 }

@@ -19,25 +19,25 @@ type Point = LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 export interface StudyLines {
   /** @param intraday false for daily bars, where VWAP has no meaning. */
   show(drawings: ReadonlySet<Drawing>, intraday: boolean): void;
-  /** Takes the points away, until `redraw`. */
+  /** Clears all points until `redraw`. */
   empty(): void;
-  /** The chart has other bars. */
+  /** Call after the chart's bars were replaced. */
   redraw(): void;
-  /** The last bar changed, or there is a newer one. */
+  /** Call after the last bar changed or a newer one was added. */
   update(bar: Bar): void;
   setTheme(theme: ChartTheme): void;
-  /** The value of a line at a bar index; null where it has none. */
+  /** The value of a line at a bar index; null where the line has no value. */
   valueAt(study: Study, index: number): number | null;
 }
 
 interface LineKind {
-  /** The switch that shows it. */
+  /** The switch that shows the line. */
   readonly study: Drawing;
   readonly create: () => RunningLine;
   readonly colour: (theme: ChartTheme) => string;
   readonly isWide?: boolean;
   readonly isDotted?: boolean;
-  /** Restarts within the day, so a daily bar has no value. */
+  /** The line restarts within the day, so it has no value for daily bars. */
   readonly isIntraday?: boolean;
 }
 
@@ -87,7 +87,7 @@ export const createStudyLines = (options: Options): StudyLines => {
   };
 };
 
-/** A line that is computed, and a part of the chart, only while it is shown. */
+/** A line that is computed and added to the chart only while it is shown. */
 function createLine(kind: LineKind, { chart, theme: initial, bars, time }: Options) {
   let theme = initial;
   let series: ISeriesApi<'Line'> | null = null;

@@ -2,7 +2,10 @@ import type { CanvasTheme } from './canvas-theme';
 
 const HEAD_PX = 30;
 
-/** The chart's picture below a line with its title. @param ratio pixels of the picture for each pixel of the page */
+/**
+ * The chart's picture with a title line above it.
+ * @param ratio picture pixels per page pixel
+ */
 export const titledPicture = (
   chart: HTMLCanvasElement,
   { title, theme, ratio }: { readonly title: string; readonly theme: CanvasTheme; readonly ratio: number },

@@ -2,8 +2,8 @@ import type { SeriesMarker, UTCTimestamp } from 'lightweight-charts';
 import { type ChartTrade, tradeMark } from '../model/chart-trades';
 
 /**
- * Arrows of paper trades, each with its size: up from below the bar for a buy, down from above it for a sale. At their prices they
- * would overprint each other wherever a sale is below its buy; the paper panel has the prices.
+ * Arrows of paper trades, each with its size: up from below the bar for a buy, down from above it for a sale. Drawn at their prices,
+ * they would overlap wherever a sale is below its buy; the paper panel lists the prices.
  * @param timeOf the bar of a trade; null without one
  */
 export const tradeMarkers = (

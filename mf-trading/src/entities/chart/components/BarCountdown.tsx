@@ -6,7 +6,7 @@ import { barClose } from '../model/bar-close';
 
 interface Props {
   readonly resolution: Resolution;
-  /** The minutes of each bar where they differ from the resolution. */
+  /** Minutes per bar if recorded bars are longer than the resolution, else null. */
   readonly step: number | null;
 }
 

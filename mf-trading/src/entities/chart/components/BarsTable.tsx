@@ -21,7 +21,7 @@ const figure = (label: string, key: 'o' | 'h' | 'l' | 'c'): Column<Bar> => ({
   render: (bar) => formatPrice(bar[key]),
 });
 
-/** The bars as a table, newest first, for reading and for screen readers. */
+/** The bars as a table, newest first. Screen readers can read it, and so can anyone who wants exact figures. */
 export const BarsTable = ({ symbol, resolution, bars, feed }: Props) => {
   const closed = useStore(feed.closed);
   return (

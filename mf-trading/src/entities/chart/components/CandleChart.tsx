@@ -39,9 +39,9 @@ export interface CandleChartProps {
   /** The user's levels and notes. */
   readonly own: OwnMarks;
   readonly tools: ChartTools;
-  /** Market time, epoch milliseconds: the day of the levels. Without it they are those of the newest bar's day. */
+  /** Market time, epoch milliseconds. It decides the day of the levels; without it, the newest bar's day does. */
   readonly now?: () => number | null;
-  /** The view moves there once its bars are drawn. */
+  /** The view moves to this point in time once its bars are drawn. */
   readonly moment?: ChartMoment | null | undefined;
   readonly comparison?: Pick<Comparison, 'shown' | 'remove'> | undefined;
 }
@@ -49,12 +49,10 @@ export interface CandleChartProps {
 const UNKNOWN = () => null;
 const NO_TRADES: readonly ChartTrade[] = [];
 const NOT_COMPARED: readonly ComparedSymbol[] = [];
-/** A trend needs fewer drawings than the charted symbol. */
+/** A comparison line needs fewer redraws than the charted symbol. */
 const COMPARE_EVERY_MS = 1_000;
 
-/**
- * Candles and volume on a canvas, with what the user draws. `chart-keys.ts` lists its keys. A summary describes the chart in words.
- */
+/** Candles and volume on a canvas, with the user's drawings. `chart-keys.ts` lists its keys; a summary describes the chart in words. */
 export const CandleChart = ({
   symbol,
   resolution,
@@ -125,7 +123,7 @@ export const CandleChart = ({
       // Skip a streamed bar that is older than the fetched history.
       const outdated = bar !== null && last !== undefined && (bar.t < last.t || (bar.t === last.t && bar.v < last.v));
       if (bar === null || outdated) return;
-      // The engine's VWAP is the one in the list. The bars alone give only an estimate.
+      // Use the engine's VWAP, as the scanner list does. The bars alone only give an estimate.
       const next = withVwap(bar, resolution, feed.quote.get());
       // A quote of a later trade says nothing about this bar.
       if (bar === drawnBar && next === bar) return;
@@ -139,7 +137,7 @@ export const CandleChart = ({
     };
   }, [symbol, resolution, bars, feed]);
 
-  // After the bars are drawn.
+  // Runs after the bars are drawn.
   useEffect(() => {
     if (moment === null || moment === shown.current || moment.symbol !== symbol || bars.length === 0) return;
     if (canvas.current?.showMoment(moment.t)) shown.current = moment;
@@ -215,5 +213,5 @@ export const CandleChart = ({
   );
 };
 
-/** The component as a separate chunk exports it. */
+/** The component's type, for the code that loads it as a separate chunk. */
 export type ChartCanvas = typeof CandleChart;

@@ -4,10 +4,10 @@ import type { Legend } from '../model/legend';
 import { DRAWING_LABELS, STUDIES } from '../model/studies';
 import styles from './ChartLegend.module.css';
 
-/** The values under the crosshair, or of the newest bar. Hidden from screen readers, which have the summary and the table. */
+/** The values under the crosshair, else those of the newest bar. Hidden from screen readers, which get the summary and the table. */
 export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend | null> }) => {
   const shown = useStore(legend);
-  // Its line stays without values: a chart of another height must be drawn again.
+  // Keep the empty line: if the chart's height changed, the chart would have to be redrawn.
   if (shown === null) return <p className={styles.legend} aria-hidden="true" />;
   const { bar, studies } = shown;
   return (

@@ -22,7 +22,7 @@ import { DrawingsMenu } from './DrawingsMenu';
 import { MarksDialog } from './MarksDialog';
 import { ToolsMenu } from './ToolsMenu';
 
-/** The chart settings that a user can change. */
+/** The chart settings that the user can change. */
 export interface ChartPreferences {
   readonly resolution?: Resolution;
 }
@@ -31,31 +31,31 @@ interface Props {
   readonly selectedSymbol?: string;
   readonly onSymbolChange: (symbol: string) => void;
   readonly userPreferences?: ChartPreferences;
-  /** The second chart has its own timeframe and name. */
+  /** The main or the second chart. The second one has its own timeframe and name. */
   readonly slot?: ChartSlot;
-  /** Today's entries; the chart marks those of its own symbol. */
+  /** Today's entries; the chart marks the ones of its own symbol. */
   readonly hits?: readonly AnyHit[];
-  /** Fills of paper orders in the symbol. */
+  /** Fills of paper orders for the symbol. */
   readonly trades?: readonly ChartTrade[] | undefined;
-  /** A moment of the symbol to show. */
+  /** A point in time to show on the chart. */
   readonly moment?: ChartMoment | null;
   readonly className?: string | undefined;
-  /** Shows figures of the symbol above the chart, from its streamed quote. */
+  /** Renders figures of the symbol above the chart, from its streamed quote. */
   readonly strip?: (quote: ReadableStore<Quote | null>) => ReactNode;
   /** Additional header controls from the parent. */
   readonly controls?: ReactNode;
-  /** Ways on from a symbol that does not exist. */
+  /** What to offer when the symbol does not exist. */
   readonly waysOn?: ReactNode;
-  /** Called with the symbol when the source turns out not to list it. */
+  /** Called with the symbol when the data source does not list it. */
   readonly onUnknown?: ((symbol: string) => void) | undefined;
-  /** Opens the editor of alerts at a level, dollars. */
+  /** Opens the alert editor at a level, dollars. */
   readonly onAlertAt?: ((price: number) => void) | undefined;
 }
 
 const NO_HITS: readonly AnyHit[] = [];
 const VISITOR = { subscription_tier: 'free', is_admin: false } as const;
 
-/** The chart of one symbol. Any script on the page can change it with the window event `updateChart`. */
+/** The chart of one symbol, with its data. Any script on the page can change the symbol with the window event `updateChart`. */
 export const ChartPanel = ({
   selectedSymbol = 'AAPL',
   onSymbolChange,
@@ -79,7 +79,7 @@ export const ChartPanel = ({
   const stale = useStaleText() !== null;
   const [asTable, setAsTable] = useState(false);
   const [timeframe, setTimeframe] = useTimeframe(slot, userPreferences?.resolution);
-  // The choice is on screen in the next frame, before its bars are.
+  // The new timeframe shows in the next frame; its bars follow.
   const resolution = useDeferredValue(timeframe);
   const { body, bars, feed, loading, updatedAt, refresh, loadBefore, Canvas } = useChartPanel(
     selectedSymbol,

@@ -19,10 +19,10 @@ import { LastTrade } from './LastTrade';
 import { QuoteFigures, QuoteLine, UpdatedAt } from './QuoteLine';
 
 export interface ChartPanelViewProps {
-  /** Names the panel; a desk may have a second one. */
+  /** Name of the panel; a desk may have a second chart. */
   readonly name?: string;
   readonly symbol: string;
-  /** The user's choice; `resolution` is what the chart draws, or is about to. */
+  /** The timeframe that the user chose. `resolution` is the one on the canvas, or about to be. */
   readonly timeframe: Resolution;
   readonly resolution: Resolution;
   readonly body: ChartBody;
@@ -36,7 +36,7 @@ export interface ChartPanelViewProps {
   readonly onTimeframe: (timeframe: Resolution) => void;
   readonly onRefresh: () => void;
   readonly className?: string | undefined;
-  /** The minutes of each bar where they differ from the timeframe. */
+  /** Minutes per bar if recorded bars are longer than the timeframe, else null. */
   readonly step?: number | null;
   /** Show the bars as a table instead of a chart. */
   readonly asTable: boolean;
@@ -45,9 +45,9 @@ export interface ChartPanelViewProps {
   readonly strip?: ReactNode;
   /** Additional header controls. */
   readonly controls?: ReactNode;
-  /** Ways on from a symbol that does not exist. */
+  /** What to offer when the symbol does not exist. */
   readonly waysOn?: ReactNode;
-  /** The drawn chart. */
+  /** The canvas with the chart. */
   readonly children: ReactNode;
 }
 
@@ -113,7 +113,7 @@ export const ChartPanelView = ({
     foot={
       <div className={styles.foot}>
         <div className={styles.facts} data-drops="">
-          {/* First what is known first, so that nothing moves aside for what comes later. */}
+          {/* Facts that are known first come first, so that later ones move nothing. */}
           {!stale && body.state !== 'unknown' && <BarCountdown resolution={resolution} step={step} />}
           {step !== null && <span>Recorded in bars of {step} minutes</span>}
           {body.state !== 'unknown' && <LastTrade quote={quote} />}

@@ -4,12 +4,12 @@ import { UnsentText } from './MarksDialog';
 
 interface Props {
   readonly tool: ChartTool | null;
-  /** The result of a measurement in words. Announced once it is done, so hidden here from screen readers. */
+  /** The measurement in words. It is announced once it is done, so this line is hidden from screen readers. */
   readonly measurement: string | null;
   readonly unsent: number;
 }
 
-/** What the next click does, the last measurement, and changes that are not saved yet. */
+/** One status line: what the next click does, the last measurement, and how many changes are not saved yet. */
 export const ChartStatus = ({ tool, measurement, unsent }: Props) => (
   <div className={styles.status}>
     {tool !== null && <p role="status">{TOOL_HINTS[tool]}</p>}

@@ -21,10 +21,10 @@ interface Props {
   readonly now: () => number | null;
 }
 
-/** A bar ends by the clock, also without a trade. */
+/** A bar ends by the clock, even without a trade, so check this often. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The chart in words: the bars that are over, the one that is still open, and paper trades. */
+/** The chart in words for screen readers: completed bars, the open bar and paper trades. */
 export const ChartSummary = ({ id, symbol, resolution, bars, feed, trades, now }: Props) => {
   const closed = useStore(feed.closed);
   const running = useStore(feed.bar);
@@ -33,7 +33,7 @@ export const ChartSummary = ({ id, symbol, resolution, bars, feed, trades, now }
   const { open } = openBars(withRunning(known.slice(-1), running), { resolution, now: now() });
   const openAt = open?.t ?? null;
   const runningAt = running?.t ?? null;
-  // What is over changes with a bar's end only, not with each trade.
+  // The completed bars change only when a bar ends, not with each trade.
   const summary = useMemo(() => {
     const last = feed.bar.get();
     const drawn = last !== null && last.t === runningAt ? withRunning(known, last) : known;

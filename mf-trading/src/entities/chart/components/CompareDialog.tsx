@@ -13,14 +13,14 @@ import styles from './Compare.module.css';
 interface Props {
   readonly symbol: string;
   readonly compared: readonly string[];
-  /** Offered by one press, after market funds. */
+  /** Symbols with a button each, listed after the market funds. */
   readonly suggestions: readonly string[];
   readonly onAdd: (symbol: string) => void;
   readonly onRemove: (symbol: string) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the symbols that a chart is compared with. */
+/** Chooses the symbols to compare a chart with. */
 export const CompareDialog = ({ symbol, compared, suggestions, onAdd, onRemove, onClose }: Props) => {
   const [text, setText] = useState('');
   const search = useSymbolSearch(text);

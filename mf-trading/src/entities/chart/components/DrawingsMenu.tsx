@@ -10,7 +10,7 @@ interface Props {
   readonly onUpgrade: () => void;
 }
 
-/** Switches for everything drawn beside the bars. A locked one names the plan that includes it. */
+/** Switches for indicators and everything else that can be drawn over the bars. A locked one names the plan that includes it. */
 export const DrawingsMenu = ({ user, drawings, onDrawings, onUpgrade }: Props) => {
   const locked = DRAWINGS.filter((drawing) => !mayDraw(drawing, user));
   const toggle = (drawing: Drawing, on: boolean) =>

@@ -57,7 +57,7 @@ export const MarkForm = ({ base, price, onAdd }: Props) => {
   );
 };
 
-/** Says before the end how much fits; undefined while there is plenty of room. */
+/** Warns how many characters are left; undefined while there are plenty. */
 const lengthHint = (text: string): string | undefined => {
   const left = LONGEST_TEXT - text.length;
   if (left > 30) return undefined;

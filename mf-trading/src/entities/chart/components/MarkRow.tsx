@@ -11,11 +11,11 @@ interface Props {
   readonly mark: OwnMark;
   readonly onChange: (mark: OwnMark) => void;
   readonly onRemove: (mark: OwnMark) => void;
-  /** Opens the editor of alerts at this price; absent where the desk has none. */
+  /** Opens the alert editor at this price; absent where the desk has none. */
   readonly onAlert?: ((price: number) => void) | undefined;
 }
 
-/** One level or note in the list: its price and text can be typed over; ↑ and ↓ move the price by a tick. */
+/** One level or note in the list. Its price and text can be edited in place; ↑ and ↓ move the price by a tick. */
 export const MarkRow = ({ mark, onChange, onRemove, onAlert }: Props) => {
   const stored: TypedMark = { price: markPrice(mark.price), text: mark.text };
   const [typed, setTyped] = useState<TypedMark | null>(null);

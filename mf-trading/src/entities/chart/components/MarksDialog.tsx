@@ -8,14 +8,14 @@ import styles from './Marks.module.css';
 interface Props {
   readonly symbol: string;
   readonly draft: MarkDraft;
-  /** The last price, offered for a new level; null while unknown. */
+  /** The last price, suggested for a new level; null while unknown. */
   readonly price: number | null;
   readonly own: OwnMarks;
   readonly onAlert?: ((price: number) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Adds levels and notes by keyboard and lists those of the symbol, the highest first. */
+/** Adds levels and notes by keyboard, and lists those of the symbol, highest price first. */
 export const MarksDialog = ({ symbol, draft, price, own, onAlert, onClose }: Props) => {
   const isNote = draft.kind === 'note';
   const base = { symbol, kind: draft.kind, at: isNote ? draft.at : null } as const;
@@ -71,7 +71,7 @@ export const MarksDialog = ({ symbol, draft, price, own, onAlert, onClose }: Pro
   );
 };
 
-/** Says that changes are kept in this browser until the server has them. */
+/** Says that this browser keeps unsaved changes until the server has them. */
 export const UnsentText = ({ count }: { readonly count: number }) => (
   <p role="status">
     {count} {count === 1 ? 'change' : 'changes'} not saved yet. This browser keeps {count === 1 ? 'it' : 'them'} and

@@ -29,13 +29,13 @@ export const QuoteLine = ({ quote, stale }: Props & { readonly stale: boolean })
   );
 };
 
-/** When the chart was brought up to date: by its last request (`at`, market time, epoch milliseconds) or by a later trade. */
+/** When the chart was last updated: by its last request (`at`, market time, epoch milliseconds) or by a later trade. */
 export const UpdatedAt = ({ at, quote }: Props & { readonly at: number }) => {
   const traded = useStore(quote)?.as_of ?? null;
   return <span>Updated: {easternTime(Math.max(at, traded === null ? 0 : Date.parse(traded)))}</span>;
 };
 
-/** The day's other figures, for the panel's footer. Their labels come first, so that the footer does not grow under the chart. */
+/** The day's other figures, for the panel's footer. Their labels show first, so that the footer does not grow when the values arrive. */
 export const QuoteFigures = ({ quote }: Props) => {
   const figures = useStore(quote) ?? NO_FIGURES;
   return (

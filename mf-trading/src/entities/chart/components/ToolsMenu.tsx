@@ -10,17 +10,17 @@ interface Props {
   readonly onCompare: () => void;
 }
 
-/** Everything that a user can do on the chart beside moving it. */
+/** Menu of the chart's tools: drawing, measuring, comparing and copying a picture. */
 export const ToolsMenu = ({ tools, onUndo, onPicture, onCompare }: Props) => {
   const { hint } = useKeyHints();
   return (
     <Menu label="Tools" accessibleName="Drawing tools">
       <MenuItem onSelect={() => tools.setDraft({ kind: 'level' })}>Levels and notes… (Alt L)</MenuItem>
-      <MenuItem onSelect={() => tools.setTool('level')}>Draw a level by click</MenuItem>
-      <MenuItem onSelect={() => tools.setTool('note')}>Write a note by click</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('level')}>Click to draw a level</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('note')}>Click to write a note</MenuItem>
       {onUndo !== null && <MenuItem onSelect={onUndo}>Undo delete (Ctrl Z)</MenuItem>}
       <MenuSeparator />
-      <MenuItem onSelect={() => tools.setTool('measure')}>Measure by drag (Shift and drag)</MenuItem>
+      <MenuItem onSelect={() => tools.setTool('measure')}>Drag to measure (Shift and drag)</MenuItem>
       <MenuItem onSelect={() => tools.canvas.current?.measureToNewest()}>Measure to the newest bar (Alt M)</MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={onCompare}>{hint('Compare with other symbols…', 'compare')}</MenuItem>

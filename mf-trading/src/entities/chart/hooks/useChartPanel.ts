@@ -13,7 +13,7 @@ import { useMinuteWorth } from './useMinuteWorth';
 import { useOlderBars } from './useOlderBars';
 import { useUnknownSymbol } from './useUnknownSymbol';
 
-/** Bars of one symbol and resolution: the last 30 days, older pages on demand, and the current bar from the stream. */
+/** The data of one chart: the last 30 days of bars, older pages on demand, and the current bar from the stream. */
 export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap: boolean) => {
   const platform = usePlatform();
   const { market } = platform;
@@ -58,7 +58,7 @@ export const useChartPanel = (symbol: string, resolution: Resolution, drawsVwap:
     loading: signedIn && (isFetching || query.isPending || code.isFetching),
     /** Market time of the last success, epoch milliseconds. */
     updatedAt: data?.candles.s === 'ok' ? data.asOf : null,
-    /** Draws the bars; null until its code has loaded. */
+    /** The component that draws the bars; null until its code has loaded. */
     Canvas: code.data ?? null,
     refresh: () => {
       void refetch();

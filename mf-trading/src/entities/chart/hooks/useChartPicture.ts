@@ -6,7 +6,7 @@ import { copyPicture } from '../api/copy-picture';
 import { pictureFile, pictureTitle } from '../model/picture';
 import type { ChartTools } from './useChartTools';
 
-/** Copies a picture of one chart, with symbol, timeframe, time and source, and reports the result. */
+/** Copies a picture of one chart, titled with symbol, timeframe, time and source, and reports the result. */
 export const useChartPicture = (
   symbol: string,
   resolution: Resolution,

@@ -7,7 +7,7 @@ export type MarkDraft =
   | { readonly kind: 'level' }
   | { readonly kind: 'note'; readonly price: number; readonly at: number };
 
-/** What is open and selected on one chart. Two charts side by side have two of these. */
+/** What is open and selected on one chart. Each of two charts side by side has its own. */
 export interface ChartTools {
   /** What the next click or drag does. */
   readonly tool: ChartTool | null;
@@ -15,10 +15,10 @@ export interface ChartTools {
   /** The id of the level or note that the keys move. */
   readonly selected: string | null;
   readonly setSelected: (id: string | null) => void;
-  /** The dialog of levels and notes, and what it adds; null while closed. */
+  /** What the dialog of levels and notes is about to add; null while the dialog is closed. */
   readonly draft: MarkDraft | null;
   readonly setDraft: (draft: MarkDraft | null) => void;
-  /** The drawn chart; null until its code has loaded. */
+  /** The canvas; null until its code has loaded. */
   readonly canvas: RefObject<Pick<CandleCanvas, 'measureToNewest' | 'picture'> | null>;
 }
 

@@ -11,18 +11,18 @@ import { useOlderBars } from './useOlderBars';
 /** One compared symbol: its bars and its stream. */
 export interface ComparedSymbol {
   readonly symbol: string;
-  /** Its place among the colours. */
+  /** Index into the comparison colours. */
   readonly colour: number;
   readonly bars: readonly Bar[];
   readonly feed: Pick<ChartFeed, 'bar' | 'closed'>;
   readonly loading: boolean;
-  /** Why there is no line; null while it loads and once it is drawn. */
+  /** Why there is no line; null while it loads and after it was drawn. */
   readonly fault: string | null;
   readonly retry: () => void;
 }
 
 interface Options {
-  /** The charted symbol is left out. */
+  /** The charted symbol, which is left out of the comparison. */
   readonly symbol: string;
   /** At most three. */
   readonly compared: readonly string[];
@@ -35,7 +35,7 @@ const NONE: readonly Bar[] = [];
 const DAY = 86_400;
 const NO_BARS = 'no data';
 
-/** Bars of the compared symbols, as far back as the chart's own and live like them. */
+/** Loads and streams the bars of the compared symbols, as far back as the chart's own. */
 export const useCompared = ({ symbol, compared, resolution, oldest }: Options): readonly ComparedSymbol[] => {
   const at = (colour: number) => {
     const name = compared[colour];
@@ -67,7 +67,7 @@ const useOne = (slot: Slot | null): ComparedSymbol | null => {
   useEffect(() => (isWanted ? feed.start(() => void refetch()) : undefined), [feed, isWanted, refetch]);
 
   const bars = useMemo(() => (data?.candles.s === 'ok' ? mergeBars(older, toBars(data.candles)) : NONE), [data, older]);
-  // The chart was scrolled back. Within a day the symbols may just not trade in the same minute.
+  // Load older bars once the chart was scrolled back. A gap of less than a day proves nothing: symbols may trade in different minutes.
   const first = bars[0]?.t;
   useEffect(() => {
     if (first !== undefined && oldest !== null && oldest < first - DAY) void loadBefore(first);

@@ -11,16 +11,16 @@ const NEWEST_HITS = 5;
 
 /** The comparison of one chart. */
 export interface Comparison {
-  /** The chosen symbols, whether or not the chart shows one of them itself. */
+  /** The chosen symbols, including the charted one if it is among them. */
   readonly symbols: readonly string[];
-  /** Those beside the charted symbol. */
+  /** The compared symbols without the charted one. */
   readonly shown: readonly ComparedSymbol[];
   readonly add: (symbol: string) => void;
   readonly remove: (symbol: string) => void;
-  /** The dialog that adds symbols. */
+  /** Whether the dialog that adds symbols is open. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Symbols that scanners listed last. */
+  /** The symbols that scanners listed most recently. */
   readonly suggestions: readonly string[];
   readonly retry: () => void;
 }
@@ -30,7 +30,7 @@ interface Options {
   readonly symbol: string;
   readonly resolution: Resolution;
   readonly oldest: number | null;
-  /** Their symbols are offered, the newest first. */
+  /** Today's hits; their symbols become suggestions, newest first. */
   readonly hits: readonly AnyHit[];
 }
 

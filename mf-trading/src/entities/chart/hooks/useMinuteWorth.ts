@@ -10,15 +10,15 @@ import { withMinuteWorth } from '../model/minute-worth';
 interface Options {
   readonly symbol: string;
   readonly resolution: Resolution;
-  /** Ascending. */
+  /** In ascending order of time. */
   readonly bars: readonly Bar[];
-  /** When the bars were read, epoch milliseconds of the market. */
+  /** When the bars were read, market time, epoch milliseconds. */
   readonly asOf: number | null;
   /** Whether the chart draws VWAP. */
   readonly enabled: boolean;
 }
 
-/** The bars with the worth of their minutes on the newest day, so that VWAP does not depend on the timeframe. */
+/** The bars, with the newest day's dollar volumes summed over minutes. This makes VWAP independent of the timeframe. */
 export const useMinuteWorth = ({ symbol, resolution, bars, asOf, enabled }: Options): readonly Bar[] => {
   const platform = usePlatform();
   const newest = bars.at(-1);

@@ -19,7 +19,7 @@ export const useOlderBars = (symbol: string, resolution: Resolution) => {
   const queryClient = useQueryClient();
   const key = `${symbol} ${resolution}`;
   const [pages, setPages] = useState<Pages>({ key, bars: NONE });
-  /** The chart that is loading a page or has no older bars: no request is due for it. */
+  /** The chart that needs no request now, because it is loading a page or has no older bars. */
   const resting = useRef<string | null>(null);
 
   const loadBefore = useCallback(

@@ -11,9 +11,9 @@ const NONE = [] as const;
 /** The user's levels and notes on one chart. */
 export interface OwnMarks {
   readonly marks: readonly OwnMark[];
-  /** Changes, on any chart, that the server does not have yet. */
+  /** Number of changes on all charts that have not reached the server yet. */
   readonly unsent: number;
-  /** The server's marks could not be read. */
+  /** Whether reading the marks from the server failed. */
   readonly failed: boolean;
   readonly retry: () => void;
   /** Adds a mark and returns its id. */
@@ -25,7 +25,7 @@ export interface OwnMarks {
   readonly undo: (() => void) | null;
 }
 
-/** For charts on which nobody draws. */
+/** For charts that nobody can draw on. */
 export const NO_OWN_MARKS: OwnMarks = {
   marks: [],
   unsent: 0,
@@ -50,7 +50,7 @@ export const useOwnMarks = (symbol: string): OwnMarks => {
   const marks = useMemo(() => shownMarks(data ?? NONE, unsent, symbol), [data, unsent, symbol]);
 
   useEffect(() => (enabled ? sender.retain() : undefined), [sender, enabled]);
-  // Fewer unsent changes may mean that another window sent them, so read what the server has now.
+  // If there are fewer unsent changes, another window may have sent them. So read the server's marks again.
   const before = useRef(unsent);
   useEffect(() => {
     const stored = queryClient.getQueryData(chartMarksQueryOptions(api, symbol).queryKey);
@@ -74,7 +74,7 @@ export const useOwnMarks = (symbol: string): OwnMarks => {
   );
   const restore = useCallback(
     (mark: OwnMark) => {
-      // A new id: the server may not have heard of the removal yet, and must not take this for a conflict.
+      // Use a new id: if the removal has not reached the server yet, the old id would cause a conflict.
       sender.change({ ...mark, id: crypto.randomUUID(), version: 0 });
       setDeleted(null);
     },

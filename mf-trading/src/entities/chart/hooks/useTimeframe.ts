@@ -2,7 +2,7 @@ import { RESOLUTIONS, type Resolution } from '@prebell/contracts';
 import { type Preference, usePreference } from '@prebell/platform';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 
-/** The place of a chart on the desk. */
+/** Which of the desk's two charts. */
 export type ChartSlot = 'main' | 'second';
 
 const isResolution = (value: unknown): value is Resolution => RESOLUTIONS.includes(value as Resolution);
@@ -13,17 +13,17 @@ export const TIMEFRAME_PREFERENCES: Readonly<Record<ChartSlot, Preference<Resolu
   second: { name: 'chart.second-timeframe', accepts: isResolution, fallback: '1' },
 };
 
-/** Marks the element around the second chart, so that keys know which chart has the focus. */
+/** Marks the element around the second chart, so that keys can tell which chart has the focus. */
 export const SECOND_CHART = { 'data-chart-slot': 'second' } as const;
 
-/** The chart that keys act on: the one with the focus, else the main one. */
+/** The chart that keys apply to: the one with the focus, else the main one. */
 export const slotInFocus = (): ChartSlot =>
   document.activeElement?.closest('[data-chart-slot="second"]') === null || document.activeElement === null
     ? 'main'
     : 'second';
 
 /**
- * Timeframe of a chart and its setter. Timeframe keys change the chart with the focus, else the main one.
+ * Timeframe of a chart and its setter. The timeframe keys change the chart with the focus, else the main one.
  * @param initial the timeframe until the user chooses one
  */
 export const useTimeframe = (

@@ -3,8 +3,8 @@ import { useQuery } from '@prebell/platform/query';
 import { symbolSearchQueryOptions } from '../../../shared/symbol-search/symbol-search-query';
 
 /**
- * Whether the source does not list a symbol that has no bars. A listed one that does not trade has none either. Without an answer
- * the chart says that it has no data, which is true.
+ * Tells whether a symbol without bars is unknown to the data source. A listed symbol that does not trade has no bars either. While
+ * there is no answer, the chart says that it has no data, which is true in both cases.
  * @param enabled the symbol has no bars
  */
 export const useUnknownSymbol = (symbol: string, enabled: boolean) => {

@@ -1,10 +1,10 @@
 import type { Resolution, TradingDay } from '@prebell/contracts';
 
 /**
- * When the current bar closes, epoch seconds; null outside the trading day. Bars are anchored at 04:00, 09:30 and the close,
- * so the last one of a session may be shorter (market definitions 4.9). A daily bar closes with the day.
+ * When the current bar closes, epoch seconds; null outside the trading day. Bars are anchored at 04:00, 09:30 and the close, so the
+ * last one of a session may be shorter (market definitions 4.9). A daily bar closes with the day.
  * @param now market time, epoch seconds
- * @param step minutes of each bar where the recording's bars are longer than the resolution, else null
+ * @param step minutes per bar if recorded bars are longer than the resolution, else null
  */
 export const barClose = (
   day: TradingDay,

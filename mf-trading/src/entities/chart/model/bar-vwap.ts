@@ -4,8 +4,8 @@ import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
 /**
- * Gives a bar the engine's VWAP from the symbol's quote. A quote arrives before the bar that its last trade begins, and its VWAP
- * then belongs to the next bar; the bar on screen keeps its own.
+ * Gives a bar the engine's VWAP, taken from the symbol's quote. A quote arrives before the bar that its last trade begins. Its VWAP
+ * then belongs to that next bar, and the bar on screen keeps its own.
  */
 export const createBarVwap = () => {
   const sessions = createBarSessions();
@@ -14,7 +14,7 @@ export const createBarVwap = () => {
     const { day } = sessions(bar.t);
     const end = day === null ? null : barClose(day, resolution, bar.t);
     const tradedAt = toSeconds(Date.parse(quote.as_of));
-    // The last trade of a recorded bar has the time of the bar's end.
+    // A recorded bar's last trade carries the time at which the bar ends.
     return end !== null && bar.t <= tradedAt && tradedAt <= end ? { ...bar, vwap: quote.vwap } : bar;
   };
 };

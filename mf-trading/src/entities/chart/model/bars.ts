@@ -8,9 +8,9 @@ export interface Bar {
   readonly l: number;
   readonly c: number;
   readonly v: number;
-  /** Dollars traded, summed over its minutes. If missing, `typicalWorth` estimates it. */
+  /** Dollars traded, summed over the bar's minutes. If missing, use the estimate of `typicalWorth`. */
   readonly worth?: number;
-  /** The engine's VWAP at this bar, from single trades. Only bars that the page followed live have it. */
+  /** The engine's VWAP at this bar, computed from single trades. Only bars that arrived by stream have it. */
   readonly vwap?: number;
 }
 

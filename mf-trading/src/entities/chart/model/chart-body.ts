@@ -5,11 +5,11 @@ import { AUTHENTICATION_REQUIRED, chartErrorText, NO_DATA } from './chart-error'
 export type ChartBody =
   | { readonly state: 'loading' }
   | { readonly state: 'error'; readonly text: string; readonly cause?: unknown }
-  /** No such ticker. */
+  /** The data source does not list the symbol. */
   | { readonly state: 'unknown' }
   | { readonly state: 'chart' };
 
-/** Chooses the state. A pending fetch clears the previous error. */
+/** Chooses what the chart area shows. A pending fetch clears the previous error. */
 export const chartBody = ({
   signedIn,
   loading,
@@ -22,7 +22,7 @@ export const chartBody = ({
   readonly loading: boolean;
   readonly error: unknown;
   readonly candles: Candles | null;
-  /** Whether the code that draws has loaded. */
+  /** Whether the drawing code has loaded. */
   readonly isDrawable: boolean;
   /** The source does not list the symbol. */
   readonly isUnknown?: boolean;

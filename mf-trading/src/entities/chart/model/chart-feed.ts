@@ -39,7 +39,7 @@ export const createChartFeed = ({
     const leave = joinSymbol(market, `${symbol} ${resolution}`);
     const subscribe = async () => {
       const answer = await market.request('symbol:subscribe', { symbol, resolution }).catch(() => null);
-      // No answer means that the connection ended; the next connection subscribes again. An unknown symbol has no stream.
+      // No answer means that the connection was lost; the next connection subscribes again. An unknown symbol has no stream.
       if (stopped || answer === null || !answer.ok) return;
       quote.set(answer.quote);
       noteFreshAnswer(market);
@@ -63,7 +63,7 @@ export const createChartFeed = ({
     return () => {
       stopped = true;
       for (const unsubscribe of unsubscribes) unsubscribe();
-      // Another chart may still follow it.
+      // Unsubscribe only after the last chart: another one may still follow the symbol.
       if (leave() && market.connection.get() === 'live') {
         market.request('symbol:unsubscribe', { symbol, resolution }).catch(() => undefined);
       }

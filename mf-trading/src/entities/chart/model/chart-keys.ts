@@ -1,13 +1,13 @@
-/** What a key does while the chart has the focus. Letters stay free: they open a ticker. */
+/** The actions of keys while the chart has the focus. Letters have none here: they open a ticker. */
 export type ChartKey =
   | { readonly kind: 'scroll'; readonly bars: number }
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'newest' | 'cancel' | 'measure' | 'levels' | 'undo' | 'delete' | 'note' }
-  /** Selects the next bar. */
+  /** Moves the crosshair to another bar. */
   | { readonly kind: 'point'; readonly bars: number }
   /** Selects the next level or note above or below. */
   | { readonly kind: 'select'; readonly step: 1 | -1 }
-  /** Moves the selected one. */
+  /** Moves the selected level or note. */
   | { readonly kind: 'move'; readonly ticks: number };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -28,13 +28,13 @@ const SHIFTED: Readonly<Record<string, ChartKey>> = {
   ArrowRight: { kind: 'point', bars: 1 },
   '+': { kind: 'zoom', factor: 1.25 },
 };
-/** By position: with Alt some layouts write another letter. */
+/** By key position, because with Alt some layouts produce another letter. */
 const WITH_ALT: Readonly<Record<string, ChartKey>> = {
   KeyL: { kind: 'levels' },
   KeyM: { kind: 'measure' },
   KeyN: { kind: 'note' },
 };
-/** While a level or note is selected. */
+/** Keys that work while a level or note is selected. */
 const OF_SELECTION: Readonly<Record<string, (isShifted: boolean) => ChartKey>> = {
   ArrowUp: (isShifted) => ({ kind: 'move', ticks: isShifted ? 10 : 1 }),
   ArrowDown: (isShifted) => ({ kind: 'move', ticks: isShifted ? -10 : -1 }),

@@ -1,4 +1,4 @@
-/** A moment that the chart of a symbol is to show. A new object asks again. */
+/** A point in time to show on a symbol's chart. Pass a new object to show the same time again. */
 export interface ChartMoment {
   readonly symbol: string;
   /** Epoch seconds. */

@@ -9,7 +9,7 @@ import {
 import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
 import type { Bar } from './bars';
 
-/** A text summary of the chart for screen readers: what is drawn, the last close, the high and the low of the bars that are over. */
+/** A text summary of the chart for screen readers: what is drawn, and the last close, high and low of the completed bars. */
 export const chartSummary = (symbol: string, resolution: Resolution, bars: readonly Bar[]): string => {
   const label = `${symbol}, ${RESOLUTION_LABELS[resolution]} candles`;
   const [first, last] = [bars[0], bars.at(-1)];
@@ -20,14 +20,14 @@ export const chartSummary = (symbol: string, resolution: Resolution, bars: reado
   return `${label}: ${bars.length === 1 ? '1 bar' : `${bars.length} bars`}, last close ${formatPrice(last.c)}, ${change} since the first bar, high ${formatPrice(high)}, low ${formatPrice(low)}.`;
 };
 
-/** A bar's start in New York. Daily bars carry their date at 00:00 UTC (ruling 24), which is the evening before in New York. */
+/** A bar's start in New York. Daily bars carry their date at 00:00 UTC (ruling 24), which in New York is the evening before. */
 export const barStart = ({ t }: Pick<Bar, 't'>, resolution: Resolution): string =>
   resolution === 'D' ? easternDate(toMs(t + 12 * 3_600)) : `${easternDate(toMs(t))} ${easternMinute(toMs(t))}`;
 
-/** A bar for screen readers. */
+/** A bar in words, for screen readers. */
 export const barInWords = (bar: Bar, resolution: Resolution): string =>
   `${barStart(bar, resolution)}: open ${formatPrice(bar.o)}, high ${formatPrice(bar.h)}, low ${formatPrice(bar.l)}, close ${formatPrice(bar.c)}`;
 
-/** The newest bar while further trades may change it. */
+/** The newest bar in words, while further trades may still change it. */
 export const openBarInWords = (bar: Bar, resolution: Resolution): string =>
   `The bar of ${barStart(bar, resolution)} is still open: open ${formatPrice(bar.o)}, high ${formatPrice(bar.h)}, low ${formatPrice(bar.l)}, last ${formatPrice(bar.c)}, volume ${formatCompact(bar.v)}.`;

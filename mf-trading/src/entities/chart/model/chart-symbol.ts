@@ -3,7 +3,7 @@ import { symbolSchema } from '@prebell/contracts';
 /** The window event that changes the chart's symbol; any script on the page may send it. */
 export const UPDATE_CHART = 'updateChart';
 
-/** The symbol of an `updateChart` event; null when it has none or already shows. */
+/** The symbol that an `updateChart` event asks for; null when the event names none or names the current symbol. */
 export const requestedSymbol = (event: Event, current: string): string | null => {
   const detail: unknown = event instanceof CustomEvent ? event.detail : null;
   if (typeof detail !== 'object' || detail === null || !('symbol' in detail)) return null;

@@ -18,7 +18,7 @@ export const createChartTime = (): ((t: number, resolution: Resolution) => numbe
   };
 };
 
-/** 04:00 to 20:00 ET is 08:00 to 01:00 UTC: shifted back by six hours, a trading day lies within one UTC day. */
+/** 04:00 to 20:00 ET is 08:00 to 01:00 UTC. Shifted back by six hours, a trading day lies within one UTC day. */
 const tradingDayKey = (t: number): number => Math.floor((t - 6 * 3_600) / 86_400);
 
 const parts = new Intl.DateTimeFormat('en-US', {

@@ -3,7 +3,7 @@ import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 
 type Fill = Pick<PaperReading['fills'][number], 'symbol' | 'side' | 'at' | 'quantity' | 'price'>;
 
-/** The fills of paper orders on one side in one bar. */
+/** The fills of paper orders on one side within one bar. */
 export interface ChartTrade {
   /** Start of the bar, epoch seconds. */
   readonly t: number;
@@ -13,7 +13,7 @@ export interface ChartTrade {
   readonly price: number;
 }
 
-/** The fills of one symbol up to a moment (epoch milliseconds) in the order of time, those of a bar and side together. */
+/** The fills of one symbol up to a time (epoch milliseconds), oldest first. Fills of the same bar and side are combined. */
 export const chartTrades = (fills: readonly Fill[], symbol: string, until: number): readonly ChartTrade[] => {
   const trades = new Map<string, ChartTrade>();
   for (const { symbol: of, side, at, quantity, price } of fills) {
@@ -30,7 +30,7 @@ export const chartTrades = (fills: readonly Fill[], symbol: string, until: numbe
 const priceText = (price: number): string =>
   price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** The text beside a mark: 'B 200'. It is short, because marks of neighbouring bars must not overprint each other. */
+/** The text next to a mark: 'B 200'. Short, so that marks of neighbouring bars do not overlap. */
 export const tradeMark = ({ side, quantity }: ChartTrade): string =>
   `${side === 'buy' ? 'B' : 'S'} ${quantity.toLocaleString('en-US')}`;
 

@@ -2,10 +2,10 @@ import { symbolSchema } from '@prebell/contracts';
 import type { Preference } from '@prebell/platform';
 import type { Bar } from './bars';
 
-/** A chart can show this many symbols beside its own. */
+/** How many other symbols a chart can show. */
 export const MOST_COMPARED = 3;
 
-/** The symbols that charts are compared with, in the order of their colours. Both charts of a desk show the same ones. */
+/** The symbols that charts are compared with, in the order of their colours. Both charts of a desk share them. */
 export const COMPARED_PREFERENCE: Preference<readonly string[]> = {
   name: 'chart.compared',
   accepts: (value): value is readonly string[] =>
@@ -16,7 +16,7 @@ export const COMPARED_PREFERENCE: Preference<readonly string[]> = {
   fallback: [],
 };
 
-/** Adds a symbol at the end, once, if there is room. */
+/** Appends a symbol if it is not in the list and there is room. */
 export const withCompared = (symbols: readonly string[], symbol: string): readonly string[] =>
   symbols.includes(symbol) || symbols.length >= MOST_COMPARED ? symbols : [...symbols, symbol];
 
@@ -25,8 +25,8 @@ export const closeAt = (bars: readonly Bar[], t: number): number | null =>
   bars.findLast((bar) => bar.t <= t)?.c ?? null;
 
 /**
- * `closeAt` for each bar of the chart: a symbol without trades in a bar keeps its last close. So every line has its points at the
- * chart's own bars, and the comparison never shows more of the future than the chart. Both lists ascend.
+ * `closeAt` for each bar of the chart. A symbol without trades in a bar keeps its last close, so every line has a point at each of
+ * the chart's bars. No line goes beyond the chart's newest bar. Both lists ascend.
  */
 export const closesAt = (starts: readonly number[], bars: readonly Bar[]): readonly (number | null)[] => {
   let next = 0;
@@ -36,11 +36,11 @@ export const closesAt = (starts: readonly number[], bars: readonly Bar[]): reado
   });
 };
 
-/** Percent from `base` to `value`; null without both. */
+/** Change from `base` to `value` in percent; null if either is unknown. */
 export const percentSince = (base: number | null, value: number | null): number | null =>
   base === null || value === null || base === 0 ? null : (100 * (value - base)) / base;
 
-/** Changes at one bar since the first bar in view, percent; null where a symbol has no bars. */
+/** Changes up to one bar since the first bar in view, percent; null for a symbol without bars. */
 export interface ComparedChanges {
   readonly own: number | null;
   readonly others: Readonly<Record<string, number | null>>;

@@ -1,17 +1,17 @@
 import type { TradingDay } from '@prebell/contracts';
 import type { Bar } from './bars';
 
-/** Highs of a trading day, in dollars (market definitions 4.6); null without such trades. */
+/** Highs of a trading day, in dollars (market definitions 4.6); null without trades in that time. */
 export interface DayLevels {
-  /** Of the bars before 09:30 ET. */
+  /** High before 09:30 ET. */
   readonly preMarketHigh: number | null;
-  /** Since 04:00 ET. */
+  /** High since 04:00 ET. */
   readonly dayHigh: number | null;
 }
 
 const NONE: DayLevels = { preMarketHigh: null, dayHigh: null };
 
-/** Calculates them from intraday bars in ascending order, none of which is later than `day`. */
+/** Calculates the highs from intraday bars in ascending order, none of them later than `day`. */
 export const dayLevels = (bars: readonly Bar[], day: TradingDay | null): DayLevels => {
   if (day === null) return NONE;
   let { preMarketHigh, dayHigh } = NONE;

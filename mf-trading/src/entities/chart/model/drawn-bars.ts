@@ -2,13 +2,13 @@ import { dayNumber } from './bar-session';
 import type { Bar } from './bars';
 
 /**
- * How many bars a chart draws at first, at least: more than a trading day has minutes, so that today and the whole day before are
- * always among them, and more than the widest first view shows.
+ * How many bars a chart draws at first, at least. That covers today and the whole day before in minute bars, and more than the widest
+ * first view shows.
  */
 export const FIRST_BARS = 1_000;
 
 /**
- * The index of the oldest bar to draw: the first of its trading day, because VWAP starts anew each day.
+ * The index of the oldest bar to draw. It is the first of its trading day, because VWAP restarts each day.
  * @param wanted how many bars to draw, at least
  */
 export const drawnFrom = (bars: readonly Bar[], wanted: number): number => {
@@ -18,14 +18,14 @@ export const drawnFrom = (bars: readonly Bar[], wanted: number): number => {
   return from;
 };
 
-/** Each time the view passes the oldest bar drawn, the chart draws so many times as many. */
+/** When the view passes the oldest drawn bar, the chart draws this many times as many bars. */
 const MORE_BARS = 4;
 
-/** The bars before those that a chart draws: drawing a month takes longer than a frame, so they wait until the view reaches them. */
+/** Keeps back the older bars until the view reaches them, because drawing a month of bars takes longer than a frame. */
 export const createOlderBars = () => {
   let older: readonly Bar[] = [];
   let wanted = FIRST_BARS;
-  /** Keeps the older ones and returns those to draw. */
+  /** Keeps the older bars and returns the ones to draw. */
   const split = (all: readonly Bar[]): Bar[] => {
     const from = drawnFrom(all, wanted);
     older = all.slice(0, from);
@@ -39,7 +39,7 @@ export const createOlderBars = () => {
       wanted *= MORE_BARS;
       return split([...older, ...drawn]);
     },
-    /** The next `split` draws as few as at first. */
+    /** Makes the next `split` draw as few bars as at first. */
     startAnew: (): void => {
       wanted = FIRST_BARS;
     },

@@ -1,25 +1,25 @@
 /** Widest and narrowest bars of the first view, pixels. */
 const WIDEST_PX = 20;
 const READABLE_PX = 3;
-/** Lets 30 days of minute bars fit a narrow panel. */
+/** Narrow enough for 30 days of minute bars in a narrow panel. */
 export const NARROWEST_PX = 0.02;
 /** Bars of empty space after the newest. */
 const OFFSET_BARS = 6;
-/** Bars of the day before, so that the axis has room for the day's name at its first bar. */
+/** Bars of the day before, so that the axis has room for the day's label at its first bar. */
 const BEFORE_BARS = 3;
 
 /**
- * The width of a bar, in pixels, at which a chart first shows the whole day so far, and little of the days before.
+ * The bar width, in pixels, with which a chart first shows the whole day so far and little of the days before.
  * @param today how many bars the day has so far
- * @param width of the bars' area, pixels
+ * @param width width of the area for bars, pixels
  */
 export const firstSpacing = (today: number, width: number): number =>
   Math.min(WIDEST_PX, Math.max(READABLE_PX, width / (BEFORE_BARS + today + OFFSET_BARS)));
 
 /**
- * How narrow the user may make bars, in pixels: all of them still fill half of the chart.
- * @param count of all bars
- * @param width of the chart, pixels
+ * The narrowest bar that the user can zoom out to, in pixels: all bars then still fill half of the chart.
+ * @param count number of all bars
+ * @param width width of the chart, pixels
  */
 export const narrowestBar = (count: number, width: number): number =>
   Math.min(0.5, Math.max(NARROWEST_PX, width / (2 * Math.max(1, count))));

@@ -1,7 +1,7 @@
 import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
-/** The bar of a moment (epoch seconds): the newest one that began by then on the same trading day; undefined before the day's first. */
+/** The bar at a time (epoch seconds): the newest one that began by then on the same trading day; undefined before the day's first bar. */
 export const barOfMoment = (bars: readonly Bar[], t: number): Bar | undefined => {
   const bar = bars.findLast((one) => one.t <= t);
   if (bar === undefined) return undefined;

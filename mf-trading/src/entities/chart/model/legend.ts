@@ -2,7 +2,7 @@ import type { Bar } from './bars';
 import type { ComparedChanges } from './compared';
 import type { Study } from './studies';
 
-/** Values of one bar under their legend names. */
+/** The values of one bar, for the legend. */
 export interface Legend {
   readonly bar: Bar;
   /** Null where the line has no value or is hidden. */

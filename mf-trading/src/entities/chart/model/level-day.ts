@@ -3,8 +3,8 @@ import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
 /**
- * The trading day whose levels a chart shows: that of `now` once its pre-market has begun, even before the symbol's first bar of the day,
- * else the newest bar's.
+ * The trading day whose levels a chart shows. It is the day of `now` once pre-market has begun, even before the symbol's first bar;
+ * until then, the newest bar's day.
  * @param now market time, epoch milliseconds; null while unknown
  */
 export const levelDay = (bars: readonly Bar[], now: number | null): TradingDay | null => {

@@ -1,20 +1,24 @@
-/** Height of a label in pixels, its margin included. */
+/** Height of a label including its margin, in pixels. */
 export const LABEL_PX = 13;
 const INDENT_PX = 8;
 const GAP_PX = 8;
 
 interface Label {
-  /** The line that it names, pixels from the top. */
+  /** Position of the label's line, pixels from the top. */
   readonly y: number;
   readonly width: number;
 }
 
-/** A line outside the chart gets no label: it would name a line that nobody sees. @param y from the top, @param height both pixels */
+/**
+ * A line outside the chart gets no label, because the label would name a line that nobody sees.
+ * @param y from the top,
+ * @param height both pixels
+ */
 export const isInView = (y: number, height: number): boolean => y >= 0 && y < height;
 
 /**
- * Places labels at the left end of their lines: above the line, else below it, else further to the right, where none overlaps another.
- * `x` is the left end, `y` the middle.
+ * Places labels at the left end of their lines, so that none overlaps another: above the line, else below it, else further right. `x`
+ * is the label's left edge, `y` its middle.
  */
 export const placeLabels = <L extends Label>(labels: readonly L[]): readonly (L & { readonly x: number })[] => {
   const placed: (L & { readonly x: number })[] = [];

@@ -1,9 +1,9 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 import { type Bar, mergeBars } from './bars';
 
-/** Streamed bars, one at a time. */
+/** The bars that the stream has sent. */
 export interface LiveBars {
-  /** The last streamed bar: the current one, or an earlier one that a late trade changed. */
+  /** The bar that was streamed last: the current one, or an earlier one that a late trade changed. */
   readonly bar: ReadableStore<Bar | null>;
   /** All streamed bars before the current one; a history fetched earlier does not contain them. Updates when a bar closes. */
   readonly closed: ReadableStore<readonly Bar[]>;

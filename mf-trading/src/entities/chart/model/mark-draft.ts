@@ -2,7 +2,7 @@ import { CHART_MARK_LIMITS, chartMarkInputSchema, commaFault, readNumber } from 
 import { onTick } from './mark-price';
 import type { MarkContent } from './own-marks';
 
-/** The typed price of a level or note, and its text. */
+/** Price and text of a level or note as the user typed them. */
 export interface TypedMark {
   readonly price: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface MarkFaults {
 
 export type ReadMark = { readonly content: MarkContent } | { readonly faults: MarkFaults };
 
-/** Reads what the user typed. The faults are sentences per field. */
+/** Parses what the user typed. The faults are sentences, one per field. */
 export const readMark = (
   { symbol, kind, at }: Pick<MarkContent, 'symbol' | 'kind' | 'at'>,
   { price, text }: TypedMark,

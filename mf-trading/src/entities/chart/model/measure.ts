@@ -2,7 +2,7 @@ import { formatPercent, type Resolution } from '@prebell/contracts';
 import type { Bar } from './bars';
 import { markPrice } from './mark-price';
 
-/** A corner of a measurement: a price in dollars at the bar with this index. */
+/** One end of a measurement: a price in dollars at a bar index. */
 export interface MeasurePoint {
   readonly index: number;
   readonly price: number;
@@ -14,11 +14,11 @@ export interface Measurement {
   readonly percent: number | null;
   /** Bars from one point to the other; negative when measured into the past. */
   readonly bars: number;
-  /** Clock minutes between the starts of both bars, nights included; null for daily bars. */
+  /** Minutes by the clock between the starts of both bars, nights included; null for daily bars. */
   readonly minutes: number | null;
 }
 
-/** The change between two points. Points outside the bars count as the first or last bar. Null without bars. */
+/** The change between two points; null without bars. A point outside the bars counts as the first or last bar. */
 export const measured = (
   from: MeasurePoint,
   to: MeasurePoint,

@@ -1,8 +1,8 @@
 import { type Bar, typicalWorth } from './bars';
 
 /**
- * Gives bars the worth of their minutes, so that VWAP is the same at every timeframe: one typical price for five minutes is
- * coarser than five. A bar keeps its own estimate when the minutes do not add up to its volume.
+ * Gives bars the dollar volume of their minutes, so that VWAP is the same at every timeframe. A single typical price for five minutes
+ * would be less exact. A bar keeps its own estimate when the minutes do not add up to its volume.
  * @param minutes one-minute bars of the same symbol, ascending like `bars`
  */
 export const withMinuteWorth = (bars: readonly Bar[], minutes: readonly Bar[]): readonly Bar[] => {

@@ -9,11 +9,11 @@ import type { Drawing } from './studies';
 export interface PriceLevel {
   readonly name: string;
   readonly price: number;
-  /** `quiet` levels are dotted and grey, the others dashed in the accent. */
+  /** A quiet level is dotted and grey; the others are dashed in the accent colour. */
   readonly quiet: boolean;
 }
 
-/** Prices of the symbol that the bars do not contain, in dollars. */
+/** Prices of the symbol that are not part of the bars, in dollars. */
 export interface PriceReference {
   readonly previousClose: number | null;
   readonly luld: Luld | null;
@@ -21,7 +21,7 @@ export interface PriceReference {
 
 interface Options {
   readonly bars: readonly Bar[];
-  /** The day of the levels, see `levelDay`. */
+  /** The day whose levels are shown, see `levelDay`. */
   readonly day: TradingDay | null;
   readonly resolution: Resolution;
   readonly drawings: ReadonlySet<Drawing>;
@@ -36,7 +36,7 @@ const OPENING_RANGES = [
 
 /** The levels that are switched on and known. */
 export const namedLevels = ({ bars, day, resolution, drawings, reference }: Options): readonly PriceLevel[] => {
-  // On a daily chart the previous close is the bar before, and the day's high is the bar's own.
+  // A daily chart needs no levels: the bar before shows the previous close, and the bar itself the day's high.
   if (resolution === 'D') return [];
   const highs = dayLevels(bars, day);
   const preMarketHigh = drawings.has('premarket') ? highs.preMarketHigh : null;

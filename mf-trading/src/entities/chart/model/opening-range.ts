@@ -8,8 +8,8 @@ export interface PriceRange {
 
 /**
  * The high and low of the first `minutes` of core trading, [09:30, 09:30 + minutes) ET, on `day` (Toby Crabel, 'Day Trading with
- * Short Term Price Patterns and Opening Range Breakout', 1990). Null until a later bar shows that the range is complete, and where a bar
- * is longer than the range or does not divide it: it would mix in later prices.
+ * Short Term Price Patterns and Opening Range Breakout', 1990). Null until a later bar shows that the range is complete. Null too if the
+ * bars do not divide the range, because the last one would mix in later prices.
  */
 export const openingRange = (
   bars: readonly Bar[],

@@ -4,17 +4,17 @@ import { z } from 'zod';
 /** What a user can change about a level or note. */
 export type MarkContent = Pick<ChartMark, 'symbol' | 'price' | 'at' | 'text'> & { readonly kind: ChartMarkKind };
 
-/** A level or note as the chart shows it, with changes that the server does not have yet. */
+/** A level or note as the chart shows it, including changes that have not reached the server yet. */
 export interface OwnMark extends MarkContent {
   readonly id: string;
-  /** The version that the next change builds on; 0 if the server does not have it. */
+  /** The version that the next change builds on; 0 if the server does not know the mark. */
   readonly version: number;
 }
 
-/** A change that still has to reach the server. There is at most one per mark: the newest. */
+/** A change that has not reached the server yet. There is at most one per mark: the newest. */
 export interface UnsentChange {
   readonly id: string;
-  /** The version that it builds on; 0 for a new mark. */
+  /** The version that the change builds on; 0 for a new mark. */
   readonly version: number;
   readonly symbol: string;
   /** Null removes the mark. */
@@ -38,7 +38,7 @@ const contentOf = ({ symbol, kind, price, at, text }: MarkContent): MarkContent 
 const isSameChange = (one: UnsentChange, other: UnsentChange) =>
   one.id === other.id && one.version === other.version && JSON.stringify(one.content) === JSON.stringify(other.content);
 
-/** Adds a change. It replaces an earlier one of the same mark, and builds on the same version. */
+/** Adds a change. It replaces an earlier change of the same mark and builds on the same version. */
 export const withChange = (unsent: readonly UnsentChange[], mark: OwnMark, isRemoved = false): UnsentChange[] => {
   const earlier = unsent.find(({ id }) => id === mark.id);
   const change: UnsentChange = {
@@ -51,19 +51,19 @@ export const withChange = (unsent: readonly UnsentChange[], mark: OwnMark, isRem
 };
 
 /**
- * Takes out a change that the server has. If the user changed the mark again meanwhile, that change stays and builds on the
- * version that the server made.
+ * Removes a change that the server has accepted. If the user changed the mark again in the meantime, that change stays and builds on
+ * the server's new version.
  */
 export const settled = (unsent: readonly UnsentChange[], sent: UnsentChange, version: number): UnsentChange[] =>
   unsent
     .filter((one) => !isSameChange(one, sent))
     .map((one) => (one.id === sent.id && one.version === sent.version ? { ...one, version } : one));
 
-/** Takes out a change that the server refused, and every later one of the same mark. */
+/** Removes the change of a mark that the server refused. */
 export const dropped = (unsent: readonly UnsentChange[], id: string): UnsentChange[] =>
   unsent.filter((one) => one.id !== id);
 
-/** The marks of a chart: those of the server, with the changes that it does not have yet. */
+/** The marks of a chart: those on the server, with unsent changes applied. */
 export const shownMarks = (
   stored: readonly ChartMark[],
   unsent: readonly UnsentChange[],
@@ -72,7 +72,7 @@ export const shownMarks = (
   const changes = new Map(unsent.filter((one) => one.symbol === symbol).map((one) => [one.id, one]));
   const kept = stored.flatMap((mark): OwnMark[] => {
     const { id, version, kind } = mark;
-    // A kind that this version does not know is left alone.
+    // Skip a kind of mark that this version does not know.
     if (kind === 'unknown' || changes.has(id)) return [];
     return [{ ...contentOf({ ...mark, kind }), id, version }];
   });

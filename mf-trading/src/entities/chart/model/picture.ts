@@ -10,7 +10,7 @@ export interface PictureFacts {
   readonly source: string | null;
 }
 
-/** The headline of a picture, so that nobody takes simulated or old prices for the market's: 'AAPL 5m · 2026-11-23 09:41 ET'. */
+/** The title of a picture, so that nobody takes simulated or old prices for current ones: 'AAPL 5m · 2026-11-23 09:41 ET'. */
 export const pictureTitle = ({ symbol, resolution, now, source }: PictureFacts): string =>
   [
     `${symbol} ${RESOLUTION_LABELS[resolution]}`,
@@ -18,7 +18,7 @@ export const pictureTitle = ({ symbol, resolution, now, source }: PictureFacts):
     ...(source === null ? [] : [source]),
   ].join(' · ');
 
-/** A file name without characters that a system refuses. */
+/** A file name without characters that file systems refuse. */
 export const pictureFile = (facts: PictureFacts): string =>
   `${pictureTitle(facts)
     .replaceAll(/[^\w.-]+/g, '-')

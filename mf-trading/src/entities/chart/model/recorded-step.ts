@@ -2,14 +2,14 @@ import { minutes, type Resolution, toMs } from '@prebell/contracts';
 import type { Bar } from './bars';
 
 const MINUTE_MS = minutes(1);
-/** Fewer distances between bars say nothing. */
+/** With fewer equal gaps between bars, there is no clear answer. */
 const LEAST = 10;
-/** This share of the distances are whole numbers of recorded bars; nights and single bars of a minute are not. */
+/** At least this share of the gaps must be multiples of the recorded bar length. Nights and single one-minute bars are not. */
 const REGULAR_SHARE = 0.9;
 
 /**
- * The minutes of most bars of an intraday chart whose day was recorded in longer bars; null otherwise. A recording may have a few bars of
- * a minute beside them, such as before the open. Most bars of a symbol that seldom trades are far apart too, but by different distances.
+ * Finds days that were recorded in bars longer than a minute: the usual length in minutes, or null. Such a recording may also contain
+ * a few one-minute bars, for example before the open. The bars of a symbol that seldom trades are far apart too, but the gaps vary.
  */
 export const recordedStep = (bars: readonly Pick<Bar, 't'>[], resolution: Resolution): number | null => {
   if (resolution !== '1') return null;

@@ -2,14 +2,14 @@ import { type Bar, typicalWorth } from './bars';
 import { createVwapAnchors } from './vwap-anchor';
 
 /**
- * A running indicator over the bars. `at` returns its value for an unfinished bar, given the closed bars so far; `close` adds
+ * An indicator that is computed bar by bar. `at` returns its value for an unfinished bar, given the closed bars so far; `close` adds
  * a finished bar. Both expect bars in ascending order.
  */
 export interface RunningLine {
   /** Null while there is no value yet. */
   at(bar: Bar): number | null;
   close(bar: Bar): void;
-  /** Whether the line restarts at this bar, so that no segment joins it to the bar before. */
+  /** Whether the line restarts at this bar. Then no segment connects it to the bar before. */
   breaksAt(bar: Bar): boolean;
 }
 
@@ -35,9 +35,9 @@ export const createEma = (periods: number): RunningLine => {
 };
 
 /**
- * Volume-weighted average price from bars: Σ(typical price × volume) / Σ volume, typical price = (high + low + close) / 3.
- * Restarts at 04:00 and at 09:30 ET (market definitions 4.5). The engine's own VWAP weighs each trade: where a bar has it, the line
- * continues from there.
+ * Volume-weighted average price from bars: Σ(typical price × volume) / Σ volume, typical price = (high + low + close) / 3. Restarts
+ * at 04:00 and at 09:30 ET (market definitions 4.5). The engine's own VWAP uses each trade: where a bar has it, the line continues
+ * from there.
  */
 export const createVwap = (): RunningLine => {
   const anchorOf = createVwapAnchors();

@@ -5,7 +5,7 @@ import type { Preference } from '@prebell/platform';
 export const STUDIES = ['vwap', 'ema9', 'ema20', 'atr'] as const;
 export type Study = (typeof STUDIES)[number];
 
-/** Everything that can be drawn beside the bars. */
+/** Everything that can be drawn over the bars. */
 export const DRAWINGS = [
   'vwap',
   'bands1',
@@ -45,10 +45,10 @@ export const DRAWING_LABELS: Record<Drawing, string> = {
 export const STUDIES_TIER: Tier = PERMISSION_TIER['chart:levels'];
 const ADVANCED: ReadonlySet<Drawing> = new Set<Drawing>(['vwap', 'bands1', 'bands2', 'ema9', 'ema20', 'premarket']);
 
-/** Lines in dollars. The library's percentage scale would start each at 0% of its own, away from the candles. */
+/** Lines in dollars, hidden during a comparison: the library's percentage scale would start each at its own 0%, away from the candles. */
 const DOLLAR_LINES: ReadonlySet<Drawing> = new Set<Drawing>(['vwap', 'bands1', 'bands2', 'ema9', 'ema20']);
 
-/** What can be drawn while the chart is compared with other symbols. */
+/** The drawings that remain visible while the chart is compared with other symbols. */
 export const besideComparison = (drawings: ReadonlySet<Drawing>): ReadonlySet<Drawing> =>
   new Set([...drawings].filter((one) => !DOLLAR_LINES.has(one)));
 
@@ -57,7 +57,7 @@ export const mayDraw = (
   { subscription_tier, is_admin }: Pick<User, 'subscription_tier' | 'is_admin'>,
 ): boolean => !ADVANCED.has(drawing) || is_admin || tierRank(subscription_tier) >= tierRank(STUDIES_TIER);
 
-/** The studies that the user switched on, whether or not the current tier allows them. */
+/** The drawings that the user switched on, whether or not the current tier allows them. */
 export const DRAWINGS_PREFERENCE: Preference<readonly Drawing[]> = {
   name: 'chart.drawings',
   accepts: (value): value is readonly Drawing[] =>

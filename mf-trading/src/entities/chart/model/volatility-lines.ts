@@ -2,7 +2,10 @@ import type { Bar } from './bars';
 import { createVwap, type RunningLine } from './running-line';
 import { createVwapAnchors } from './vwap-anchor';
 
-/** True range: how far a bar moved, the gap from the close before included. @param before the close before; null at first */
+/**
+ * True range: how far the price moved in a bar, including the gap from the previous close.
+ * @param before the previous close; null for the first bar
+ */
 export const trueRange = ({ h, l }: Pick<Bar, 'h' | 'l'>, before: number | null): number =>
   before === null ? h - l : Math.max(h, before) - Math.min(l, before);
 
@@ -33,17 +36,17 @@ export const createAtr = (periods: number): RunningLine => {
 };
 
 /**
- * VWAP plus `deviations` standard deviations (negative: minus). The deviation is that of the bars' typical prices, weighted by volume:
- * √(Σ v·(p − mean)² / Σ v), p = (high + low + close) / 3, as in thinkorswim's study 'VWAP', computed with West's update
- * (Communications of the ACM 22, 1979), which loses no digits. It restarts with VWAP. The middle is the VWAP line of the chart, so the
- * engine's where a bar has it.
+ * A band at VWAP plus `deviations` standard deviations (negative: minus). The deviation is that of the bars' typical prices, weighted by
+ * volume, as in thinkorswim's study 'VWAP': √(Σ v·(p − mean)² / Σ v), p = (high + low + close) / 3. West's update computes it without
+ * losing digits (Communications of the ACM 22, 1979). The band restarts with VWAP. Its middle is the chart's VWAP line, so it uses the
+ * engine's VWAP where a bar has it.
  */
 export const createVwapBand = (deviations: number): RunningLine => {
   const vwap = createVwap();
   const anchorOf = createVwapAnchors();
   let anchor = '';
   let [weight, mean, squares] = [0, 0, 0];
-  /** Weight, mean and sum of squares with this bar. */
+  /** Total volume, mean and sum of squares including this bar. */
   const withBar = (bar: Bar): readonly [number, number, number] => {
     const isFresh = anchorOf(bar) !== anchor;
     const [w, m, s] = isFresh ? [0, 0, 0] : [weight, mean, squares];

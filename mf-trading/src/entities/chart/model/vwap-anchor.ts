@@ -1,7 +1,7 @@
 import { createBarSessions } from './bar-session';
 import type { Bar } from './bars';
 
-/** Names the stretch whose trades a VWAP adds up: it restarts at 04:00 and at 09:30 ET (market definitions 4.5). */
+/** Returns a function that names the period a bar's VWAP covers. VWAP restarts at 04:00 and at 09:30 ET (market definitions 4.5). */
 export const createVwapAnchors = (): ((bar: Pick<Bar, 't'>) => string) => {
   const sessions = createBarSessions();
   return ({ t }) => {

@@ -6,7 +6,7 @@ interface Tone {
   readonly notes: readonly number[];
 }
 
-/** Each scanner has its own timbre; the tones of a halt fall, all others rise. */
+/** Each scanner has its own timbre. The tones of a halt fall; all others rise. */
 const TONES: Record<SignalKind, Tone> = {
   momentum: { wave: 'sine', notes: [660, 880] },
   gappers: { wave: 'triangle', notes: [523, 784] },
@@ -21,16 +21,16 @@ const LOUDNESS = 0.12;
 let context: AudioContext | undefined;
 
 /**
- * Plays the tone of a signal. Before the first click on the page the browser refuses sound; the function then returns false,
- * and the caller's visual sign stands alone.
+ * Plays the tone of a signal. Returns false if the browser refuses sound, as it does before the first click on the page. The caller
+ * shows a visual sign in any case.
  */
 export const playTone = async (kind: SignalKind): Promise<boolean> => {
-  // The browser refuses an audio context created before the first click, and logs a warning.
+  // The browser refuses an audio context created before the first click and logs a warning.
   if (navigator.userActivation?.hasBeenActive === false) return false;
   context ??= new AudioContext();
   const audio = context;
   if (audio.state === 'suspended') {
-    // Resolves only after the first click. A late tone is skipped.
+    // Resolves only after the first click. Skip a tone that would come late.
     const resumed = await Promise.race([audio.resume().then(() => true), later(100)]);
     if (!resumed) return false;
   }

@@ -4,7 +4,7 @@ import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { useTick } from '../../../shared/use-tick';
 import { useSignals } from '../hooks/useSignals';
 
-/** Sounds on or muted, shown if the user enabled any, with the number that the hourly limit muted. */
+/** Turns sounds on or off. Shown if the user enabled any, with the number that the hourly limit muted. */
 export const SoundSwitch = ({ user }: { readonly user: User }) => {
   const keys = useKeyHints();
   useTick(5_000);

@@ -5,13 +5,13 @@ import type { Signal } from '../model/signal';
 import { MUTED_PREFERENCE, NOTIFY_PREFERENCE } from '../model/signal-preferences';
 
 interface SignalOptions {
-  /** A button on the notice. */
+  /** A button in the notice. */
   readonly action?: NoticeAction;
-  /** Show the notice only: several signals at once share one sound. */
+  /** Shows only the notice: several signals at once share one sound. */
   readonly isSilent?: boolean;
 }
 
-/** Shows a signal as a notice, with its tone and desktop notification as far as the user wants them. */
+/** Shows a signal as a notice, and plays its tone and sends a desktop notification if the user wants them. */
 export const useSignalOutput = (): ((signal: Signal, options?: SignalOptions) => void) => {
   const { notify } = usePlatform();
   const [muted] = usePreference(MUTED_PREFERENCE);
@@ -22,7 +22,7 @@ export const useSignalOutput = (): ((signal: Signal, options?: SignalOptions) =>
   });
   return useCallback(
     ({ kind, symbol, text }, { action, isSilent = false } = {}) => {
-      // Show it in any case: some users cannot hear it, and some browsers block sound.
+      // Always show the notice: some users cannot hear the sound, and some browsers block it.
       notify.show('info', text, action);
       if (isSilent) return;
       if (!wanted.current.muted) void playTone(kind);

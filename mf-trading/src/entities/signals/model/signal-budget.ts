@@ -2,19 +2,19 @@ import { hours, minutes } from '@prebell/contracts';
 
 /** At most two sounds a second, so that users can tell them apart. */
 const GAP_MS = 500;
-/** Minimum time between two sounds for the same event of the same symbol (goal G20). */
+/** Minimum time between two sounds for the same event on the same symbol (goal G20). */
 const COOL_DOWN_MS = minutes(1);
 const HOUR_MS = hours(1);
 
-/** Decides which signals play. Times are real time, milliseconds. */
+/** Decides which signals play a sound. Times are real time, milliseconds. */
 export interface SignalBudget {
-  /** True when the signal may play now. Otherwise it is skipped and counted. */
+  /** Returns true if the signal may play now. Otherwise it is skipped and counted. */
   admit(key: string, now: number): boolean;
   /** How many signals the hourly limit skipped in the last hour. */
   heldBack(now: number): number;
 }
 
-/** @param perHour maximum signals an hour; a function, because the user may change it at any time. */
+/** @param perHour maximum signals per hour; a function, because the user may change it at any time. */
 export const createSignalBudget = (perHour: () => number): SignalBudget => {
   const lastOf = new Map<string, number>();
   let heard: number[] = [];

@@ -23,7 +23,7 @@ export const NOTIFY_PREFERENCE: Preference<boolean> = { name: 'signals.notify', 
 
 export const HOURLY_BUDGETS = [6, 12, 30, 60] as const;
 
-/** Maximum signals an hour (market design, section 2, 11). */
+/** Maximum signals per hour (market design, section 2, 11). */
 export const BUDGET_PREFERENCE: Preference<number> = {
   name: 'signals.per-hour',
   accepts: (value): value is number => (HOURLY_BUDGETS as readonly unknown[]).includes(value),

@@ -10,7 +10,7 @@ import {
   type User,
 } from '@prebell/contracts';
 
-/** The lowest tier of real-time alerts, including sound and desktop notifications (ruling 4). */
+/** The lowest tier that includes real-time alerts, with sound and desktop notifications (ruling 4). */
 export const SIGNALS_TIER: Tier = PERMISSION_TIER['alerts:realtime'];
 
 export const mayHaveSignals = ({
@@ -28,7 +28,7 @@ export interface Signal<Kind extends SignalKind = SignalKind> {
   readonly text: string;
 }
 
-/** The signal of an entry into a scanner; null for other hits, and for a symbol that left only briefly. */
+/** The signal for a symbol that enters a scanner; null for other hits, and for a symbol that left only briefly. */
 export const hitSignal = ({
   kind,
   scanner,
@@ -39,13 +39,13 @@ export const hitSignal = ({
     ? { kind: scanner, symbol, text: `${symbol} entered ${SCANNER_LABELS[scanner]}` }
     : null;
 
-/** As `hitSignal`, for one of the user's own scanners. */
+/** Like `hitSignal`, but for one of the user's own scanners. */
 export const ownHitSignal = (
   { kind, symbol, back }: Pick<CustomHit, 'kind' | 'symbol' | 'back'>,
   scanner: string,
 ): Signal<'own'> | null =>
   kind === 'enter' && back !== true ? { kind: 'own', symbol, text: `${symbol} entered ${scanner}` } : null;
 
-/** The signal of a halt. Its end plays no sound. */
+/** The signal for a halt. The end of a halt plays no sound. */
 export const haltSignal = ({ kind, symbol }: Pick<HaltEvent, 'kind' | 'symbol'>): Signal<'halt'> | null =>
   kind === 'halt' ? { kind: 'halt', symbol, text: `${symbol} halted` } : null;

@@ -5,7 +5,7 @@ import { readStreamed, type Streamed } from '../../../shared/market/streamed-lis
 
 const KEPT = 50;
 
-/** The user's alerts, newest first, and whether the plan lets them fire. */
+/** The user's alerts, newest first, and whether the plan allows them to fire. */
 export const alertsQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['alerts', 'rules'] as const,

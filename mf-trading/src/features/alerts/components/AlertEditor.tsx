@@ -13,7 +13,7 @@ import { UnconfirmedMail } from './UnconfirmedMail';
 
 interface Props {
   readonly symbol: string;
-  /** A level of the chart, dollars: the alert fires when the price crosses it. */
+  /** A chart level, dollars: the alert fires when the price crosses it. */
   readonly price?: number | undefined;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
     queryOptions({
       queryKey: ['quote', symbol],
       queryFn: ({ signal }) => api.call(endpoints.market.quote, { params: { symbol }, signal }),
-      // The placeholder hints at the current price.
+      // The placeholder shows the current price, so a failure does no harm.
       retry: false,
     }),
   );
@@ -55,7 +55,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
         const { levels } = await api.call(endpoints.market.levels, { query: { symbols: symbol }, signal });
         return levels.find((each) => each.symbol === symbol) ?? null;
       },
-      // Without them the form lacks one button.
+      // If these levels fail to load, the form only lacks a button.
       retry: false,
     }),
   );
@@ -128,7 +128,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
               error={fault ?? undefined}
             >
               <TextInput
-                // A level that is filled in already: Enter sets the alert.
+                // When the level is filled in already, Enter sets the alert.
                 autoFocus={price !== undefined}
                 inputMode="decimal"
                 autoComplete="off"

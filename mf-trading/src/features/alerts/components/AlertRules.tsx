@@ -92,9 +92,9 @@ export const AlertRules = () => {
   );
 };
 
-/** How often the alert fires, or 'fired' for one that has fired its only time and is off since. */
+/** How often the alert fires; 'fired' for a one-time alert that has fired and is now off. */
 const repeatText = ({ repeat, enabled, last_fired_at, updated_at }: Alert): string => {
   if (repeat) return 'each time';
-  // Firing switches it off at the same moment. A later change is the user's.
+  // Firing also switches the alert off, at the same time stamp. A later change was made by the user.
   return !enabled && last_fired_at !== null && last_fired_at === updated_at ? 'fired' : 'once';
 };

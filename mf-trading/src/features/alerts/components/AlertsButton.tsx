@@ -1,7 +1,7 @@
 import { BellIcon, Button } from '@prebell/design-system';
 import { useAlertStream } from '../hooks/useAlertStream';
 
-/** Opens the alerts and shows the number of unread ones. */
+/** Opens the alerts dialog and shows the number of unread alerts. */
 export const AlertsButton = ({ onOpen }: { readonly onOpen: () => void }) => {
   const unread = useAlertStream(onOpen);
   return (

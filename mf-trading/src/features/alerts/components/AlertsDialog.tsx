@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The user's alerts and those that fired; a new one is a press away. */
+/** Lists the user's alerts and the ones that fired, and offers a new alert. */
 export const AlertsDialog = ({ symbol, onNew, onSymbol, onClose }: Props) => (
   <Dialog
     open

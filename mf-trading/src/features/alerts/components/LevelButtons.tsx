@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (level: Pick<AlertDraft, 'level' | 'direction'>) => void;
 }
 
-/** Buttons that fill in the price and the direction of a known level. */
+/** Buttons that fill in a known level and the direction to wait for. */
 export const LevelButtons = ({ levels, draft, onChoose }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around a row of buttons
   <div role="group" aria-label="Known levels" className={styles.levels}>

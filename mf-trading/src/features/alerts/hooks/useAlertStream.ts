@@ -5,7 +5,7 @@ import { alertsQueryOptions, firedQueryOptions, streamedAlerts } from '../api/al
 import { useAnnouncedAlerts } from './useAnnouncedAlerts';
 
 /**
- * Keeps the fired alerts up to date while the desk is open, announces them, and reloads them after a disconnect. Returns the
+ * Keeps the fired alerts up to date while the desk is open, announces them, and reads them again after a disconnect. Returns the
  * unread count.
  */
 export const useAlertStream = (onOpenList: () => void): number => {
@@ -18,7 +18,7 @@ export const useAlertStream = (onOpenList: () => void): number => {
     queryKey: options.queryKey,
     streamed: streamedAlerts,
     enabled,
-    // An alert that fires once is off afterwards.
+    // A one-time alert is off after it fired, so read the alerts again.
     onChange: () => void queryClient.invalidateQueries({ queryKey: alertsQueryOptions(platform.api).queryKey }),
   });
   useAnnouncedAlerts({ fired: data, enabled, onOpenList });

@@ -5,17 +5,17 @@ import type { FiredAlerts } from '../api/alerts';
 import { alertSignal, missedAlerts } from '../model/missed-alerts';
 
 interface Options {
-  /** Undefined until read. The first list is only counted: its alerts fired before this page was open. */
+  /** Undefined while loading. Alerts in the first list fired before this page was open, so they are not announced. */
   readonly fired: FiredAlerts | undefined;
   readonly enabled: boolean;
   readonly onOpenList: () => void;
 }
 
-/** Announces each alert once: as it fires, or from the list that is read again after an outage. */
+/** Announces each alert once: as it fires, or, after an outage, from the list that is read again. */
 export const useAnnouncedAlerts = ({ fired, enabled, onOpenList }: Options): void => {
   const { market } = usePlatform();
   const output = useSignalOutput();
-  /** Ids of the alerts that need no announcement any more. */
+  /** Ids of alerts that were announced or need no announcement. */
   const known = useRef(new Set<string>());
   const hasList = useRef(false);
 

@@ -12,20 +12,20 @@ import {
 
 /** An alert that the user is editing. */
 export interface AlertDraft {
-  /** Entries into the desk's scanners and into the user's own are one kind here. */
+  /** The draft has one kind for entries into the desk's scanners and into the user's own. */
   readonly kind: Exclude<AlertKind, 'own_entry'>;
   readonly direction: 'above' | 'below';
-  /** In dollars or percent, depending on the kind. */
+  /** In dollars or percent, depending on the kind; text as typed. */
   readonly level: string;
-  /** One of the desk's, or the id of the user's own. */
+  /** A scanner of the desk, or the id of one of the user's own. */
   readonly scanner: Scanner | (string & {});
-  /** An entry of any symbol counts, not only of this one. */
+  /** Fires for any symbol that enters the scanner, not only this one. */
   readonly any: boolean;
   readonly repeat: boolean;
   readonly email: boolean;
 }
 
-/** A price level with no value yet. */
+/** A new alert starts as a price level without a value. */
 export const NEW_ALERT: AlertDraft = {
   kind: 'price',
   direction: 'above',
@@ -36,7 +36,7 @@ export const NEW_ALERT: AlertDraft = {
   email: false,
 };
 
-/** A new alert at a level of the chart: it fires when the price crosses from the side where it is now. */
+/** A new alert at a chart level. It fires when the price crosses the level from its current side. */
 export const draftAt = (level: number | undefined, price: number | null): AlertDraft =>
   level === undefined
     ? NEW_ALERT
@@ -63,7 +63,7 @@ const ruleOf = (symbol: string, { kind, direction, level, scanner, any }: AlertD
   }
 };
 
-/** The draft as an API request. A level that is not a number stays invalid, so that the contract rejects it. */
+/** The draft as an API request. A level that is not a number stays invalid, so that contract validation rejects it. */
 export const alertInputOf = (symbol: string, draft: AlertDraft): AlertInput => ({
   rule: ruleOf(symbol, draft),
   repeat: draft.repeat,
@@ -77,8 +77,8 @@ interface Current {
 }
 
 /**
- * Why a level that the symbol is already beyond is refused: a user who wants 'rises to $1.00' at $3.84 has mistyped the level or
- * the direction. Null if the alert can fire on the way there.
+ * Why a level is refused that the price has already passed, or null. Someone who wants 'rises to $1.00' at $3.84 has mistyped the
+ * level or the direction.
  */
 export const passedFault = (draft: AlertDraft, current: Current): string | null => {
   const now = draft.kind === 'price' ? current.price : current.percent_change;
@@ -90,7 +90,7 @@ export const passedFault = (draft: AlertDraft, current: Current): string | null 
   return `It is already ${isAbove ? 'there or above' : 'there or below'}: now ${shown}. Change the level or the direction.`;
 };
 
-/** Why the level is not a number, else the contract's error for it, or null. */
+/** What is wrong with the level: it is not a number, or the contract rejects it. Null if nothing is. */
 export const levelFault = (symbol: string, draft: AlertDraft): string | null =>
   (hasLevel(draft) ? commaFault(draft.level) : null) ??
   alertInputSchema.safeParse(alertInputOf(symbol, draft)).error?.issues[0]?.message ??

@@ -2,20 +2,23 @@ import type { PreviousLevels, Quote } from '@prebell/contracts';
 import { breakOf } from '../../../shared/market/break-of';
 import type { AlertDraft } from './alert-draft';
 
-/** A known price of the symbol that an alert can wait for. */
+/** A known price of the symbol, offered as an alert level. */
 export interface AlertLevel {
   readonly name: string;
-  /** Dollars as the user would type them. */
+  /** Dollars, formatted as the user would type them. */
   readonly level: string;
-  /** The side from which the price would cross it. */
+  /** The direction in which the price would cross it from where it is now. */
   readonly direction: AlertDraft['direction'];
-  /** Why the alert waits for the other direction than the level's name suggests; null if it does not. */
+  /** Why the alert waits for the opposite of the direction that the level's name suggests; null if it does not. */
   readonly note: string | null;
 }
 
 type Prices = Pick<Quote, 'price' | 'pm_high' | 'high' | 'low' | 'vwap' | 'previous_close'>;
 
-/** A high is a level to rise to, a low one to fall to. Beyond it, the alert would otherwise silently wait for the way back. */
+/**
+ * A trader expects a high to be crossed upwards and a low downwards. If the price is already past the level, say that the alert waits
+ * for the way back.
+ */
 const noteOf = (expected: AlertDraft['direction'] | null, direction: AlertDraft['direction']): string | null => {
   if (expected === null || expected === direction) return null;
   return direction === 'below'
@@ -24,7 +27,7 @@ const noteOf = (expected: AlertDraft['direction'] | null, direction: AlertDraft[
 };
 
 const dollarsOf = (price: number): string =>
-  // Below a dollar stocks are quoted to a hundredth of a cent.
+  // Below a dollar, stocks are quoted to a hundredth of a cent.
   price.toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: price < 1 ? 4 : 2,
@@ -32,12 +35,15 @@ const dollarsOf = (price: number): string =>
   });
 
 /**
- * The levels of a symbol that its price can still cross. Of two levels at one price the first name stays: before the open, the
- * pre-market high is the high of the day.
+ * The levels that the symbol's price can still cross. If two share a price, the first name wins: before the open, the pre-market high
+ * is also the high of the day.
  */
 export const alertLevels = (quote: Prices, previous: PreviousLevels | undefined): readonly AlertLevel[] => {
   const known = new Map<string, AlertLevel>();
-  /** An alert at a high means its break: a trade at the high itself only touches it. Of one broken already, the way back to it. */
+  /**
+   * An alert at a high waits for its break, because a trade at the high itself only touches it. If the high is already broken, the
+   * alert waits for the way back to it.
+   */
   const highNamed = (name: string, high: number | null | undefined) => {
     if (typeof high !== 'number' || high <= 0) return [name, null, 'above'] as const;
     const over = breakOf(high);
@@ -50,7 +56,7 @@ export const alertLevels = (quote: Prices, previous: PreviousLevels | undefined)
     highNamed('Pre-market high', quote.pm_high),
     highNamed('Day high', quote.high),
     ['Day low', quote.low, 'below'],
-    // Neither side is the usual one.
+    // Traders wait for these levels from both sides.
     ['VWAP', quote.vwap, null],
     ['Previous close', quote.previous_close, null],
     highNamed('Previous high', previous?.previous_high),

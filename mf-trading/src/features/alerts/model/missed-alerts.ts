@@ -11,7 +11,7 @@ export interface MissedAnnouncement {
   readonly opensList: boolean;
 }
 
-/** The signal of a user's alert. Alerts over the hourly limit are only listed (the server counts them). */
+/** The signal of a user's alert. Alerts over the hourly limit are only listed; the server counts them. */
 export const alertSignal = ({
   held,
   symbol,
@@ -20,8 +20,8 @@ export const alertSignal = ({
   held ? null : { kind: 'alert', symbol, text: `Alert: ${text}` };
 
 /**
- * Announces the alerts of a list that this page has not announced yet, without those that the user read elsewhere.
- * @param events newest first. When all of them are new, there may be more on the next page.
+ * Announces the alerts in a list that this page has not announced yet, except those that the user read elsewhere.
+ * @param events newest first; if all of them are new, the next page may have more
  */
 export const missedAlerts = (events: readonly AlertEvent[], isKnown: (id: string) => boolean): MissedAnnouncement => {
   const signals = events

@@ -23,14 +23,14 @@ export const backtestListQueryOptions = (api: ApiClient) =>
     retry: false,
   });
 
-/** One test. While it runs it is read every second; a finished test never changes. */
+/** One test. A running test is read every second; a finished one never changes. */
 export const backtestQueryOptions = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['backtests', 'one', id] as const,
     queryFn: async ({ signal }) => (await api.call(endpoints.backtests.read, { params: { id }, signal })).backtest,
     networkMode: 'always',
     retry: false,
-    // A lost connection does not end the reading: the test goes on at the server.
+    // Keep reading after a lost connection: the test continues on the server.
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? seconds(1) : false),
   });
 
@@ -39,7 +39,7 @@ export interface TestedHit extends BacktestTrade {
   readonly date: string;
 }
 
-/** How many days are read at the same time. */
+/** How many days are read in parallel. */
 const AT_ONCE = 4;
 
 /** Every hit of a finished test, oldest first. */
@@ -68,7 +68,7 @@ export const testedHitsQueryOptions = (
     retry: false,
   });
 
-/** Minutes of bars on each side of the hit. */
+/** How much time to show before and after the hit, seconds. */
 const BEFORE_S = 90 * 60;
 const AFTER_S = 90 * 60;
 

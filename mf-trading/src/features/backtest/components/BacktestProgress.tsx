@@ -12,11 +12,11 @@ const remainingText = (seconds: number | null): string => {
 
 interface Props {
   readonly test: BacktestReading;
-  /** The newest reading failed; the shown progress is older. */
+  /** The last request for progress failed, so the progress on screen is older. */
   readonly isStale: boolean;
 }
 
-/** How far a test is, and a way to cancel it. The test runs at the server, so that the page may be closed. */
+/** Shows how far a test is, and cancels it on request. The test runs on the server, so the user may close the page. */
 export const BacktestProgress = ({ test, isStale }: Props) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -47,7 +47,9 @@ export const BacktestProgress = ({ test, isStale }: Props) => {
         </p>
         <p className={styles.help}>The test runs on our server. You can close this page and come back.</p>
         {isStale && (
-          <Alert kind="warning">We cannot reach the server. The test goes on; this page continues by itself.</Alert>
+          <Alert kind="warning">
+            We cannot reach the server. The test is still running. This page updates once the connection is back.
+          </Alert>
         )}
         {cancel.isError && <Alert kind="error">{reasonOf(cancel.error, 'We could not cancel the test')}</Alert>}
         {test.is_own && (

@@ -66,7 +66,7 @@ const DAY_COLUMNS: Column<BacktestResult['equity'][number]>[] = [
   { key: 'sum', label: 'Sum', numeric: true, render: ({ sum_pct }) => <Percent value={sum_pct} /> },
 ];
 
-/** A bound of the distribution, which is a whole number: '−5%'. */
+/** A bound of the distribution, always a whole number: '−5%'. */
 const whole = (value: number): string => (value === 0 ? '0%' : formatPercent(value).replace('.00', ''));
 
 const rangeText = ({ from, to }: BacktestResult['distribution'][number]): string => {
@@ -79,7 +79,7 @@ interface Props {
   readonly result: BacktestResult;
 }
 
-/** What a finished test found: the sentence first, then the figures behind it. */
+/** The result of a finished test: first the verdict as a sentence, then the figures behind it. */
 export const BacktestResultView = ({ test, result }: Props) => {
   const most = Math.max(1, ...result.distribution.map(({ trades }) => trades));
   const unfilled = Object.entries(result.no_trades).filter(([, count]) => count > 0);
@@ -95,7 +95,9 @@ export const BacktestResultView = ({ test, result }: Props) => {
           <p className={styles.figure}>
             {result.hits.toLocaleString('en-US')} hits and {result.all.trades.toLocaleString('en-US')} trades on{' '}
             {test.days.length} recorded days, {test.days[0]} to {test.days.at(-1)}. Judged {horizonText(test.horizon)}
-            {result.last_from !== null && `; the days from ${result.last_from} on only confirm`}.
+            {result.last_from !== null &&
+              `; the last third, from ${result.last_from}, was held back to confirm the result`}
+            .
           </p>
           <p className={styles.help}>
             Scans you have tried on these days: {result.tries}. The more you try, the stronger the evidence must be.{' '}
@@ -151,7 +153,7 @@ export const BacktestResultView = ({ test, result }: Props) => {
                 <p className={styles.help}>
                   {byDay[0]?.date} to {byDay.at(-1)?.date}. Each day's capital is divided evenly among its trades and
                   not reinvested.
-                  {result.last_from !== null && ' The shaded days only confirm.'}
+                  {result.last_from !== null && ' The shaded days were held back to confirm the result.'}
                 </p>
                 <details>
                   <summary>Figures of each day</summary>

@@ -20,16 +20,16 @@ import styles from './Backtest.module.css';
 
 interface Props {
   readonly scanners: readonly CustomScanner[];
-  /** The chosen scan: the id of a custom scanner or the name of one of the desk's. */
+  /** The chosen scan: the id of a custom scanner, or the name of one of the desk's scanners. */
   readonly scan: string;
   readonly onScan: (scan: string) => void;
-  /** Called with the id of the test that began. */
+  /** Called with the id of the new test. */
   readonly onStarted: (id: string) => void;
 }
 
 const isDesk = (scan: string): scan is Scanner => (SCANNERS as readonly string[]).includes(scan);
 
-/** Half the spread and slippage of each side, in words. */
+/** The assumed costs on each side in words: half the spread, and slippage. */
 export const costsText = ({ half_spread_pct, least_half_spread_cents, slippage_pct } = DEFAULT_COSTS): string =>
   `Costs on each side: half the spread (${half_spread_pct.toFixed(2)}% of the price, at least ${least_half_spread_cents} cents) and ${slippage_pct.toFixed(2)}% of slippage.`;
 
@@ -40,7 +40,7 @@ const FAULT_TEXTS: Readonly<Record<string, string>> = {
   few_sessions: 'relative volume is unknown, because too few days before are recorded',
 };
 
-/** What the recorded days lack, a sentence for each kind. */
+/** What data the recorded days lack, one sentence per kind. */
 const faultTexts = (days: readonly { readonly faults: readonly string[] }[]): string[] =>
   Object.entries(FAULT_TEXTS).flatMap(([fault, text]) => {
     const count = days.filter(({ faults }) => faults.includes(fault)).length;
@@ -145,9 +145,9 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
           {faults.map((text) => ` ${text}`)}
         </p>
         <p className={styles.help}>
-          {costsText()} We assume these costs where no quotes are recorded. There are no commissions in them. A hit is
-          bought at the open of the first recorded bar that begins after it; in days recorded in bars of five minutes
-          that can be five minutes later.
+          {costsText()} We assume these costs where no quotes are recorded. They include no commissions. A hit is bought
+          at the open of the first recorded bar that begins after it; in days recorded in bars of five minutes that can
+          be five minutes later.
         </p>
         {chosen.length === 0 && <Alert kind="warning">The last day is before the first one. Choose other days.</Alert>}
         {spent && (

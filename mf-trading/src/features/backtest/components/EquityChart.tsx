@@ -4,11 +4,11 @@ import styles from './Backtest.module.css';
 
 interface Props {
   readonly days: BacktestResult['equity'];
-  /** The first day of those that only confirm. */
+  /** The first day of the last third, which is held back to confirm the result. */
   readonly lastFrom: string | null;
 }
 
-/** The sum of the days' means against a line at zero. The days that only confirm are shaded. */
+/** Draws the running sum of the days' mean results, with a line at zero. Days held back for confirmation are shaded. */
 export const EquityChart = ({ days, lastFrom }: Props) => {
   const { path, zero, highest, lowest, sum, confirmsFrom } = equityShape(days, lastFrom);
   return (

@@ -13,10 +13,10 @@ import styles from './Backtest.module.css';
 
 const ignore = () => undefined;
 
-/** A finished day: no bar of this chart changes any more. */
+/** A chart feed that never changes, because the day is over. */
 const createStillFeed = () => ({ ...createLiveBars(), quote: createStore(null), start: () => ignore });
 
-/** The minute bars around a tested hit, with the minute of the hit in view. */
+/** The minute bars around a tested hit. The view opens at the hit's minute. */
 export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly onClose: () => void }) => {
   const { api } = usePlatform();
   const at = Date.parse(hit.at);
@@ -24,7 +24,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
   const code = useQuery(chartCodeQueryOptions);
   const feed = useMemo(createStillFeed, []);
   const marks = useMemo(() => [{ t: wholeSeconds(at), text: `hit ${easternMinute(at)}` }], [at]);
-  // The view moves to the hit, wherever it lies among the bars.
+  // Scrolls the view to the hit, wherever it is in the bars.
   const moment = useMemo(() => ({ symbol: hit.symbol, t: wholeSeconds(at) }), [hit.symbol, at]);
   const tools = useChartTools();
   useMarketPalette();
@@ -35,7 +35,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
       <p className={styles.figure}>
         {easternDate(at)}, found at {formatPrice(hit.price)}
         {'no_trade' in hit.outcome
-          ? '. It was no trade.'
+          ? '. It led to no trade.'
           : `, bought at ${formatPrice(hit.outcome.price)} at ${easternTime(hit.outcome.entered_at)} ET.`}{' '}
         <Link to={recordedAddress(at, hit.symbol)}>Open the desk at this minute</Link>
       </p>
@@ -52,7 +52,7 @@ export const HitChart = ({ hit, onClose }: { readonly hit: TestedHit; readonly o
       ) : bars.data === undefined || Canvas === undefined ? (
         <LoadingState label="Loading the chart..." />
       ) : bars.data.length === 0 ? (
-        <EmptyState title="No bars around this hit" text="The market on screen has no bars of this day." />
+        <EmptyState title="No bars around this hit" text="The current data source has no bars of this day." />
       ) : (
         <div className={styles.chart}>
           <Canvas

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { backtestQueryOptions } from '../api/backtests';
 import styles from './Backtest.module.css';
 
-/** Lets everybody who has the link and an account read the test. */
+/** Lets anyone with the link and an account read the test. */
 export const ShareTest = ({ test }: { readonly test: BacktestReading }) => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();

@@ -2,12 +2,12 @@ import type { BacktestResult } from '@prebell/contracts';
 
 type Days = BacktestResult['equity'];
 
-/** The chart's own units; the page stretches them. */
+/** The chart's own units; the page scales them. */
 export const BOX = { width: 100, height: 40 } as const;
 
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-/** Where the chart of equity draws what. The line begins at zero, before the first day. */
+/** The coordinates of the equity chart. The line starts at zero, before the first day. */
 export const equityShape = (days: Days, lastFrom: string | null) => {
   const sums = [0, ...days.map(({ sum_pct }) => sum_pct)];
   const [lowest, highest] = [Math.min(...sums), Math.max(...sums)];
@@ -25,7 +25,7 @@ export const equityShape = (days: Days, lastFrom: string | null) => {
   };
 };
 
-/** The day that added most, and the sum without it; null without a winning day. A single day often carries a whole test. */
+/** The best day, and the sum without it; null without a winning day. A whole test often depends on a single day. */
 export const withoutBestDay = (days: Days): { readonly date: string; readonly sum: number } | null => {
   const best = days.reduce<Days[number] | null>(
     (found, day) => ((day.mean_pct ?? 0) > (found?.mean_pct ?? 0) ? day : found),

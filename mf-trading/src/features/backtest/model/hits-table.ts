@@ -36,7 +36,7 @@ const VALUES: Readonly<Record<string, (hit: TestedHit, horizon: Horizon) => numb
   mae: (hit, horizon) => outcomeOf(hit, horizon)?.mae_pct ?? null,
 };
 
-/** The hits in the chosen order. Unknown values come last, whatever the direction. */
+/** The hits in the chosen order. Unknown values come last in either direction. */
 export const sortedHits = (hits: readonly TestedHit[], { key, direction }: SortOrder, horizon: Horizon) => {
   const readValue = VALUES[key] ?? VALUES.at!;
   const sign = direction === 'ascending' ? 1 : -1;

@@ -15,23 +15,23 @@ import {
 import type { ApiClient, Platform } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** How often an open brief reads everything again. */
+/** How often an open brief reads all its data again. */
 export const REFRESH_MS = minutes(1);
 /** First part of every query key of the brief. */
 export const BRIEF_KEY = 'brief';
-/** Enough headlines to contain the morning's news of companies. */
+/** Enough headlines to cover the morning's company news. */
 const HEADLINES = 200;
 
 const REPEATED = { refetchInterval: REFRESH_MS, networkMode: 'always', retry: 1 } as const;
 
-/** The symbols that entered a scanner today, largest change first, and how many they are; the log may have more than the list. */
+/** The symbols that entered a scanner today, largest change first, and their number; the log may have more than the list. */
 export interface FoundLog {
   readonly matched: number;
   readonly symbols: readonly FoundSymbol[];
   readonly earlier: readonly EarlierSymbol[];
 }
 
-/** A scanner's rows, and when the market showed them. */
+/** A scanner's rows, and the market time that they show. */
 export interface Movers extends ScannerResult {
   /** Market time, epoch milliseconds; null before the market's clock is known. */
   readonly at: number | null;
@@ -55,10 +55,10 @@ export const moversQueryOptions = (
     ...REPEATED,
   });
 
-/** The server answers for this many symbols at once. */
+/** The server answers for at most this many symbols per request. */
 const LEVELS_AT_ONCE = 20;
 
-/** Previous close, high and low by symbol. They stay the same all day. */
+/** Previous close, high and low by symbol. They do not change during the day. */
 export const levelsQueryOptions = (api: ApiClient, symbols: readonly string[], today: string | null) => {
   const asked = symbols.toSorted();
   return queryOptions({
@@ -74,7 +74,7 @@ export const levelsQueryOptions = (api: ApiClient, symbols: readonly string[], t
     },
     enabled: asked.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // A new row must not empty the columns of the others. Never show levels of another day.
+    // A new row must not blank the columns of the others. But never show another day's levels.
     placeholderData: (known, query) => (query?.queryKey[2] === today ? known : undefined),
     networkMode: 'always',
     retry: 1,
@@ -103,7 +103,7 @@ export const calendarQueryOptions = (api: ApiClient) =>
     ...REPEATED,
   });
 
-/** What one of the user's own scanners matches now. */
+/** The current matches of one of the user's own scanners. */
 export const scanNowQueryOptions = (api: ApiClient, { id, version }: CustomScanner) =>
   queryOptions({
     queryKey: [BRIEF_KEY, 'scan', id, version] as const,
@@ -111,7 +111,7 @@ export const scanNowQueryOptions = (api: ApiClient, { id, version }: CustomScann
     ...REPEATED,
   });
 
-/** What each of the user's own scanners found today, by its id. */
+/** What each of the user's own scanners found today, by scanner id. */
 export const foundTodayQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: [BRIEF_KEY, 'found'] as const,

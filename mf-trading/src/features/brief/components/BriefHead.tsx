@@ -12,7 +12,7 @@ interface Props {
   readonly onPrint: () => void;
 }
 
-/** Title, market time and session, and the page's actions with their keys. */
+/** Title, market time and session, and the page's actions with their shortcut keys. */
 export const BriefHead = ({ market, onRefresh, onPrint }: Props) => {
   useTick(1_000);
   const now = usePlatform().clock.now();

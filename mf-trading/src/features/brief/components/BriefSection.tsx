@@ -2,7 +2,7 @@ import { ErrorState, LoadingState, Panel } from '@prebell/design-system';
 import { ApiError } from '@prebell/platform';
 import type { ReactNode } from 'react';
 
-/** A question's state, as TanStack Query reports it. */
+/** The state of a query, as TanStack Query reports it. */
 interface Question<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
@@ -18,7 +18,7 @@ interface Props<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** A part of the brief while it loads, after a failure, or with its answer. A failed refresh keeps the earlier answer. */
+/** One part of the brief: loading, failed, or with its answer. If a refresh fails, the earlier answer stays. */
 export const BriefSection = <Answer,>({ title, question, className, foot, children }: Props<Answer>) => {
   const { data, error, refetch } = question;
   const note = error !== null && data !== undefined ? 'We could not refresh this part.' : foot;

@@ -6,7 +6,7 @@ import { dateText, hoursText } from '../model/calendar-text';
 import styles from './Brief.module.css';
 import { BriefSection } from './BriefSection';
 
-/** Dates that fit on one printed page beside everything else. */
+/** As many dates as fit on one printed page with everything else. */
 const MOST_AHEAD = 4;
 
 /** Today's hours, the next session, and the next early closes and holidays. */

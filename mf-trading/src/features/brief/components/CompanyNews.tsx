@@ -8,7 +8,7 @@ import { companyNews } from '../model/company-news';
 import styles from './Brief.module.css';
 import { BriefSection } from './BriefSection';
 
-/** Lines that fit on one printed page beside everything else. */
+/** As many lines as fit on one printed page with everything else. */
 const MOST = 8;
 
 interface Props {

@@ -13,7 +13,7 @@ import styles from './Brief.module.css';
 import { BriefSection } from './BriefSection';
 
 interface Props {
-  /** The source is a recorded day, and most recordings have no halts. */
+  /** The source is a recorded day. Most recordings have no halts. */
   readonly isRecording: boolean;
   readonly onSymbol: (symbol: string) => void;
 }
@@ -59,7 +59,7 @@ export const Halts = ({ isRecording, onSymbol }: Props) => {
 
 interface LineProps extends Pick<Props, 'onSymbol'> {
   readonly event: HaltEvent;
-  /** YYYY-MM-DD, null while unknown. */
+  /** The market's date, YYYY-MM-DD; null while unknown. */
   readonly today: string | null;
 }
 

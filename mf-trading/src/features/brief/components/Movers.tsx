@@ -28,9 +28,9 @@ interface Props {
 
 const NO_ROWS = [] as const;
 
-/** The top of a scanner's list with reasons and levels, or on request the whole list. */
+/** The top of a scanner's list with reasons and levels, or the whole list on request. */
 export const Movers = ({ user, scanner, market, onSymbol }: Props) => {
-  // A refresh may stay away, for example while the computer sleeps.
+  // Re-render regularly to notice missing refreshes, for example after the computer slept.
   useTick(15_000);
   const platform = usePlatform();
   const question = useQuery(moversQueryOptions(platform, scanner, user.subscription_tier));

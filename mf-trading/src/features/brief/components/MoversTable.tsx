@@ -15,7 +15,7 @@ import { RowRelativeVolume, rowVolumeText } from '../../../shared/row-volume/Row
 import { useMedia } from '../../../shared/use-media';
 import styles from './Brief.module.css';
 
-/** A row with the levels of the session before. */
+/** A row with the previous session's levels. */
 interface Mover {
   readonly row: ScannerRow;
   /** Undefined until they are known. */
@@ -92,7 +92,7 @@ const FLOAT = numeric('float', 'Float', ({ row }) => (
   </>
 ));
 
-/** Volume, and the levels of today. */
+/** The columns for volume and today's levels. */
 const TODAY: readonly Column<Mover>[] = [
   numeric('rvol', 'RVOL', ({ row }) => (
     <span title={rowVolumeText(row)}>
@@ -120,8 +120,8 @@ const PREVIOUS: readonly Column<Mover>[] = [
 ];
 
 /**
- * On a phone a row has three lines: the symbol with the figures that decide, the whole reason, and the other figures. Badges stand in
- * the second line, where they move no figure.
+ * On a phone a row has three lines: the symbol with the key figures, the whole reason, and the other figures. Badges are on the
+ * second line, where they move no figure.
  */
 const PHONE_SYMBOL: Column<Mover> = { ...SYMBOL, render: ({ row }) => row.symbol };
 const PHONE_FLOAT = numeric('float', 'Float', Float);
@@ -162,7 +162,7 @@ export const MoversTable = ({ label, scanner, movers, onSymbol }: Props) => {
   const { column } = figureFacts(ranking);
   const changes = [
     numeric(ranking, column?.label ?? '', ({ row }) => <Percent value={row[ranking]} />),
-    // A gap says where it opened, the change where it is now. Before the open both are the same, and one column is enough.
+    // The gap says where the stock opened, the change where it is now. Before the open they are the same, so one column is enough.
     ...(movers.some(({ row }) => row[ranking] !== row.percent_change) ? [CHANGE] : []),
   ];
   const columns = isPhone

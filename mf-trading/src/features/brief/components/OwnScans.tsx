@@ -6,10 +6,10 @@ import { useFoundToday } from '../hooks/useFoundToday';
 import styles from './Brief.module.css';
 import { FoundToday } from './FoundToday';
 
-/** Symbols named in the line of a scanner. */
+/** How many symbols the line of a scanner names. */
 const STRONGEST = 5;
 
-/** Lines that fit on one printed page beside everything else. */
+/** As many lines as fit on one printed page with everything else. */
 const MOST = 8;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export const OwnScans = ({ user, onSymbol }: Props) => {
   const scanners = useOwnScanners(user);
   const [isWhole, setIsWhole] = useState(false);
-  /** The scanner whose symbols are all shown: its id. */
+  /** Id of the scanner whose symbols are all shown. */
   const [open, setOpen] = useState<string | null>(null);
   const shown = isWhole ? scanners : scanners.slice(0, MOST);
   const opened = shown.find(({ id }) => id === open);
@@ -63,7 +63,10 @@ export const OwnScans = ({ user, onSymbol }: Props) => {
   );
 };
 
-/** One line for each scanner. @param open the scanner whose symbols are all shown */
+/**
+ * The columns of the table with one line per scanner.
+ * @param open id of the scanner whose symbols are all shown
+ */
 const columnsOf = (open: string | null, onOpen: (id: string | null) => void): readonly Column<CustomScanner>[] => [
   { key: 'name', label: 'Scanner', rowHeader: true, render: ({ name }) => name },
   { key: 'now', label: 'Matches now', numeric: true, render: (scanner) => <Now scanner={scanner} /> },

@@ -8,11 +8,11 @@ import { type Found, foundToday } from '../model/found-today';
 const NOTHING = { matched: 0, symbols: [], earlier: [] } as const;
 
 interface FoundToday {
-  /** How many symbols it lists now; null while unknown. */
+  /** How many symbols the scanner lists now; null while unknown. */
   readonly now: number | null;
-  /** What it found today, largest change first; null while unknown. */
+  /** The symbols found today, largest change first; null while unknown. */
   readonly found: readonly Found[] | null;
-  /** How many symbols it found; more than `found` has if the log is longer than its list. */
+  /** Number of symbols found; more than the length of `found` if the log is longer than its list. */
   readonly count: number;
   readonly isFailed: boolean;
 }

@@ -12,13 +12,13 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** '9:30 AM': the formatter puts a narrow no-break space before AM, texts of the session have a plain one. */
+/** '9:30 AM'. The formatter puts a narrow no-break space before AM; session texts have a plain one. */
 const hour = (seconds: number): string => hourFormat.format(toMs(seconds)).replace(/\s/g, ' ');
 
 /** 'Fri, Feb 7'. @param date YYYY-MM-DD */
 export const dateText = (date: string): string => dayFormat.format(Date.parse(date));
 
-/** The hours of a date: '9:30 AM to 4:00 PM ET', 'Early close at 1:00 PM ET', 'Closed: Good Friday'. */
+/** Opening hours on a date: '9:30 AM to 4:00 PM ET', 'Early close at 1:00 PM ET', 'Closed: Good Friday'. */
 export const hoursText = ({ day, is_early, closure }: CalendarDate): string => {
   if (day === null) return `Closed: ${closure ?? 'weekend'}`;
   return is_early ? `Early close at ${hour(day.close)} ET` : `${hour(day.open)} to ${hour(day.close)} ET`;

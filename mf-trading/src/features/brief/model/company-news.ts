@@ -1,9 +1,9 @@
 import type { News } from '@prebell/contracts';
 
-/** Kinds that move a stock less than a company's own event. */
+/** Kinds of news that move a stock less than the company's own events. */
 const MINOR: ReadonlySet<News['kind']> = new Set([undefined, 'other', 'analyst']);
 
-/** Headlines that report a company's own event, newest first, one for each symbol and kind. */
+/** Headlines about a company's own events, newest first, one per symbol and kind. */
 export const companyNews = (headlines: readonly News[]): readonly News[] => {
   const seen = new Set<string>();
   return headlines.filter(({ symbol, kind }) => {

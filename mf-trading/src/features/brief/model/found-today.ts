@@ -4,13 +4,13 @@ import type { FoundLog } from '../api/brief';
 /** A symbol that a scanner found today. */
 export interface Found {
   readonly symbol: string;
-  /** Market time of its first entry, ISO 8601; null if the scanner listed it already when its log began. */
+  /** Market time of its first entry, ISO 8601; null if it was already listed when the scanner's log began. */
   readonly firstAt: string | null;
   /** Change since the previous close at its first entry, percent. */
   readonly changeAtFirst: number | null;
-  /** The largest change that we know of, percent. */
+  /** The largest known change, percent. */
   readonly best: number | null;
-  /** Its change now; null if the scanner does not list it any more. */
+  /** Its change now; null if the scanner no longer lists it. */
   readonly now: number | null;
   readonly isListed: boolean;
 }
@@ -23,8 +23,8 @@ const largest = (...changes: readonly (number | null)[]): number | null => {
 };
 
 /**
- * Everything that a scanner found today, largest change first: the symbols of its log, those that were listed before its log began and
- * left, and those that it lists now.
+ * Everything that a scanner found today, largest change first. Combines the symbols in its log, those listed before the log began,
+ * and those listed now.
  */
 export const foundToday = ({ symbols, earlier }: FoundLog, rows: readonly Listed[]): readonly Found[] => {
   const listed = new Map(rows.map((row) => [row.symbol, row.percent_change]));

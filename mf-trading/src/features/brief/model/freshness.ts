@@ -1,7 +1,7 @@
 import { type MarketStatus, marketDate, minutes, type ScannerRow } from '@prebell/contracts';
 import { easternDate, easternMinute } from '../../../shared/eastern-time/eastern-time';
 
-/** Three missed refreshes. */
+/** Three missed refreshes make the figures old. */
 const OLD_MS = minutes(3);
 
 export interface ListAge {
@@ -22,7 +22,7 @@ export const staleText = ({ market, at, age, failed }: ListAge): string | null =
   return `Stale: we could not refresh these figures. They are ${from}.`;
 };
 
-/** Names the session of figures that are not today's, or that no longer move; null while the market is open. */
+/** Names the session when the figures are from an earlier day or no longer change; null while the market is open. */
 export const lastSessionText = (
   market: MarketStatus | null,
   rows: readonly Pick<ScannerRow, 'as_of'>[],

@@ -1,18 +1,18 @@
 import type { HaltEvent } from '@prebell/contracts';
 
-/** The lines of the brief: at most those that fit, or on request all. */
+/** The halts that the brief shows: as many as fit, or all on request. */
 interface HaltLines {
   readonly lines: readonly HaltEvent[];
-  /** Symbols without a line. */
+  /** Number of symbols without a line. */
   readonly more: number;
-  /** There are more than fit. */
+  /** Whether there are more than fit. */
   readonly isLong: boolean;
 }
 
-/** Lines that fit on one printed page beside everything else. */
+/** As many lines as fit on one printed page with everything else. */
 const MOST = 6;
 
-/** A resumption with the reason of its halt: what it says itself is only that trading resumed. */
+/** Adds the reason of the halt to a resumption, which itself only says that trading resumed. */
 const withReason = (resumed: HaltEvent, log: readonly HaltEvent[]): HaltEvent => {
   const halt = log.findLast(
     ({ symbol, kind, since }) => symbol === resumed.symbol && kind === 'halt' && since === resumed.since,
@@ -21,9 +21,9 @@ const withReason = (resumed: HaltEvent, log: readonly HaltEvent[]): HaltEvent =>
 };
 
 /**
- * One line for each symbol: those that are halted now first, then those that resumed today, newest first.
+ * One line per symbol: first the symbols that are halted now, then those that resumed today, newest first.
  * @param log today's halts and resumptions, newest first
- * @param isWhole every symbol, not only those that fit
+ * @param isWhole whether to return every symbol, not only as many as fit
  */
 export const haltLines = (halted: readonly HaltEvent[], log: readonly HaltEvent[], isWhole = false): HaltLines => {
   const bySymbol = new Map(halted.map((event) => [event.symbol, event]));

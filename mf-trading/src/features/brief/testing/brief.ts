@@ -48,7 +48,7 @@ const levelsOf = (symbol: string) => ({
   previous_low: 2.9,
 });
 
-/** Answers of every question of the brief, for tests and stories. */
+/** Answers to all requests of the brief, for tests and stories. */
 export const briefAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/market/status': marketStatus(),
   'GET /api/market/calendar': calendar,

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type Send, useComposer } from '../hooks/useComposer';
 import styles from './ChatComposer.module.css';
 
-/** The counter warns from this many characters on. */
+/** From this many characters on, the counter warns. */
 const NEARLY_FULL = CHAT_MESSAGE_MAX - 100;
 
 interface Props {

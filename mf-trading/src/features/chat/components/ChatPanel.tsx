@@ -31,7 +31,7 @@ const OpenChat = ({ user, onSymbolChange, className, controls }: Props) => {
     () => ({ ...room, messages: room.messages.filter(({ username }) => !muted.includes(username)) }),
     [room, muted],
   );
-  // The server notices the end of a plan before this page does.
+  // The server may notice that a plan has ended before this page does.
   if (connection.code === 'UPGRADE_REQUIRED') return <Locked className={className} controls={controls} />;
   return (
     <ChatPanelView

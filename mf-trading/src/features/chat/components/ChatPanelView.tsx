@@ -29,7 +29,7 @@ const TONES: Record<ChatConnection['state'], DotTone> = {
   error: 'error',
 };
 
-/** A room that cannot be reached is offline for its reader; the line above the message box says why. */
+/** The states in words. To a reader, an unreachable room is offline; the line above the message box says why. */
 const STATES: Record<ChatConnection['state'], string> = {
   connecting: 'connecting',
   connected: 'connected',
@@ -55,7 +55,7 @@ export const ChatPanelView = ({
       className={className}
       aria-label="Trading Room"
       title="Trading Room"
-      // Without a connection the last count says nothing.
+      // Without a connection the last count is meaningless.
       aside={online !== null && state === 'connected' && <span>{online} online</span>}
       controls={
         <>

@@ -8,7 +8,7 @@ interface Props {
   readonly controls?: ReactNode;
 }
 
-/** Stands in for the trading room on plans without it. */
+/** Takes the place of the trading room on plans without it. */
 export const LockedChat = ({ onUpgrade, className, controls }: Props) => (
   <Panel className={className} aria-label="Trading Room" title="Trading Room" controls={controls}>
     <EmptyState

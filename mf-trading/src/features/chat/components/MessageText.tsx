@@ -7,10 +7,10 @@ interface Props {
   readonly onSymbol: (symbol: string) => void;
 }
 
-/** A message as plain text. Its symbols open their chart, and mentions are highlighted. */
+/** A message as plain text. Symbols open their chart; mentions are highlighted. */
 export const MessageText = ({ message, onSymbol }: Props) =>
   messageParts(message).map(({ text, symbol, mention }, index) => {
-    // A message never changes, so its parts do not either.
+    // A message never changes, so the index is a stable key for its parts.
     const key = `${index}`;
     if (symbol !== null) return <SymbolLink key={key} symbol={text} onClick={() => onSymbol(symbol)} />;
     return mention === null ? (

@@ -5,12 +5,12 @@ import { easternDate, easternMinute, easternTime } from '../../../shared/eastern
 import { useTick } from '../../../shared/use-tick';
 import styles from './ChatMessages.module.css';
 
-/** Beyond this difference the market's clock is not the time of day. */
+/** If the market's clock differs by more than this, it does not show the time of day. */
 const SAME_CLOCK_MS = minutes(1);
 
 /**
- * When a message was written. While the market is simulated or replayed, a time of day would contradict the market's clock, so it
- * says the age instead.
+ * When a message was written. While the market is simulated or replayed, a time of day would contradict the market's clock, so show
+ * the message's age instead.
  */
 export const MessageTime = ({ timestamp }: { readonly timestamp: string }) => {
   useTick(60_000);

@@ -4,9 +4,9 @@ import { logFailure } from '../../../shared/log';
 import { fetchMessagesAfter, fetchMessagesBefore, fetchRemoved } from '../api/chat';
 import { chatRoom, EMPTY_ROOM, gapAfter } from '../model/chat-room';
 
-/** How long the hot stock banner shows. */
+/** How long the hot stock banner stays. */
 const ALERT_MS = 10_000;
-/** Messages can arrive out of order: wait this long for a missing one, in milliseconds. */
+/** Messages can arrive out of order: wait this long for a missing one, milliseconds. */
 const OVERTAKING_MS = 300;
 
 /** Keeps the trading room's socket open, with its messages and connection state. */
@@ -51,13 +51,13 @@ export const useChatRoom = () => {
     return () => clearTimeout(timer);
   }, [api, gap, isConnected]);
 
-  /** The first position on screen, in a ref: the effect below must run for connections, not for messages. */
+  /** The first position on screen. In a ref, because the effect below must run on new connections, not on new messages. */
   const firstPlace = useRef(0);
   useEffect(() => {
     firstPlace.current = messages[0]?.seq ?? 0;
   }, [messages]);
   useEffect(() => {
-    // The first connection brings everything shown. After a reconnect, older messages may have been removed meanwhile.
+    // The first connection brings everything on screen. Before a reconnect, older messages may have been removed.
     if (!isConnected || firstPlace.current === 0) return;
     fetchRemoved(api, firstPlace.current).then(
       (ids) => act({ type: 'removed', ids }),
@@ -65,7 +65,7 @@ export const useChatRoom = () => {
     );
   }, [api, isConnected]);
 
-  /** The position before which there is nothing to load: a page is pending, or none exist. */
+  /** Nothing older to load before this position: either a page is pending, or no older messages exist. */
   const asked = useRef(Number.POSITIVE_INFINITY);
   const loadOlder = useCallback(async () => {
     const first = messages[0]?.seq ?? 1;

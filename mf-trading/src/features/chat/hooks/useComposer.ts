@@ -9,15 +9,16 @@ type UnsentMessage = ChatDraft['unsent'][number];
 export type Send = (message: string, clientId: string) => Promise<SendMessageAnswer>;
 
 /**
- * The message input. It validates before sending and keeps the message until the server acknowledges it. An unacknowledged
- * message can be sent again under the same id, so that it never appears twice. Both stay when the room closes.
+ * State of the message input. It validates a message before sending and keeps it until the server acknowledges it. The user can send
+ * an unacknowledged message again under the same id, so that it never appears twice. Text and unsent messages survive closing the
+ * room.
  */
 export const useComposer = (send: Send, isConnected: boolean) => {
   const [{ text, unsent }, changeDraft] = useDraft();
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
-  // 'Not connected' is no longer true then.
+  // After a reconnect, clear the 'Not connected' error.
   useEffect(() => {
     if (isConnected) setFault(null);
   }, [isConnected]);
@@ -44,7 +45,7 @@ export const useComposer = (send: Send, isConnected: boolean) => {
     if (!answer.ok && answer.code === 'UNAVAILABLE') changeDraft((draft) => ({ unsent: [...draft.unsent, message] }));
     else if (!answer.ok) return setFault(answer.error);
     setFault(null);
-    // Text typed in the meantime is the next message.
+    // If the user kept typing, keep the text: it is the next message.
     changeDraft((draft) => (draft.text === text ? { text: '' } : {}));
   };
   const tryAgain = async (message: UnsentMessage) => {

@@ -7,7 +7,7 @@ type Ports = Pick<Platform, 'session' | 'preferences'>;
 
 const watched = new WeakSet<object>();
 
-/** Removes the draft at each sign-out, from now on until the page closes: the room may be closed by then. */
+/** Removes the draft at each sign-out until the page closes, even while the room is closed. */
 const forgetAtSignOut = ({ session, preferences }: Ports): void => {
   if (watched.has(session)) return;
   watched.add(session);
@@ -16,7 +16,7 @@ const forgetAtSignOut = ({ session, preferences }: Ports): void => {
   });
 };
 
-/** The account's draft in the room, the same in every window, and a function that changes it. */
+/** The account's chat draft, the same in every window, and a function that changes it. */
 export const useDraft = (): readonly [Draft, (change: (draft: Draft) => Partial<Draft>) => void] => {
   const platform = usePlatform();
   const { preferences } = platform;
@@ -27,6 +27,6 @@ export const useDraft = (): readonly [Draft, (change: (draft: Draft) => Partial<
     const draft = preferences.get(DRAFT_PREFERENCE);
     return draft.user === id ? draft : DRAFT_PREFERENCE.fallback;
   };
-  // Reads again before each change: an answer of the server may come many keys later.
+  // Read the draft again before each change: the server's answer may come many keystrokes later.
   return [read(), (change) => preferences.set(DRAFT_PREFERENCE, { ...read(), ...change(read()), user: id })];
 };

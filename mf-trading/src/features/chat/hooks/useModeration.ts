@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { MessageActions } from '../components/Message';
 import { MUTED_PREFERENCE } from '../model/chat-preferences';
 
-/** Moderation: mute members, report messages and, as an admin, remove them. */
+/** The moderation actions: mute members, report messages and, for admins, remove them. */
 export const useModeration = ({ username, is_admin }: Pick<User, 'username' | 'is_admin'>) => {
   const { api, notify } = usePlatform();
   const [muted, setMuted] = usePreference(MUTED_PREFERENCE);

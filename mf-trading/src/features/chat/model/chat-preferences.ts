@@ -21,12 +21,12 @@ const draftSchema = z.object({
   text: z.string(),
   unsent: z.array(z.object({ clientId: z.string(), text: z.string() })),
 });
-/** What an account typed into the room and the server does not have yet. */
+/** What an account has typed into the room and not yet sent to the server. */
 export type ChatDraft = z.output<typeof draftSchema>;
 
 /**
- * The draft of the account that uses this browser. It is shared and names its account, because it must also be removed after a
- * sign-out, when nobody has preferences of their own.
+ * The draft of the account that uses this browser. It is stored outside the account's own preferences and names the account, because
+ * it must also be removed after a sign-out.
  */
 export const DRAFT_PREFERENCE: Preference<ChatDraft> = {
   name: 'chat.draft',

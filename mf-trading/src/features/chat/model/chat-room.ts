@@ -4,7 +4,7 @@ import { CHAT_KEPT_SIZE, type ChatMessage, type HotStockAlert } from '@prebell/c
 export interface ChatRoom {
   /** Each message once, in room order. */
   readonly messages: readonly ChatMessage[];
-  /** Ids of messages that a moderator removed. An unedited copy may still arrive late. */
+  /** Ids of messages that a moderator removed. The original text may still arrive late. */
   readonly removed: ReadonlySet<string>;
   /** Who joined or left since the last message, or null. */
   readonly presence: string | null;
@@ -49,8 +49,8 @@ const removedIn = (messages: readonly ChatMessage[]): string[] =>
   messages.filter(({ deleted }) => deleted).map(({ id }) => id);
 
 /**
- * A history may begin with a removed message that is older than the rest. If this user never saw it, the entry only reports
- * the removal; as a message it would look like the end of a gap.
+ * A history may begin with a removed message that is older than the rest. If this user never saw it, the entry only reports the
+ * removal; shown as a message, it would look like a gap.
  */
 const withoutOlder = ({ messages: known }: ChatRoom, messages: readonly ChatMessage[]): readonly ChatMessage[] => {
   const [first, second] = messages;
@@ -60,7 +60,7 @@ const withoutOlder = ({ messages: known }: ChatRoom, messages: readonly ChatMess
 
 const takenBack = (message: ChatMessage): ChatMessage => ({ ...message, deleted: true, message: '' });
 
-/** Adds messages to `room`, each once, by position. */
+/** Adds messages to `room` by position, each only once. */
 const withMessages = (room: ChatRoom, more: readonly ChatMessage[]): ChatRoom => {
   const byId = new Map(room.messages.map((message) => [message.id, message]));
   const news = more.filter(({ id }) => !byId.has(id));

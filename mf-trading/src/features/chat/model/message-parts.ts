@@ -7,7 +7,7 @@ export interface MessagePart {
 }
 
 /**
- * Matches `$` and 1 to 5 capitals with an optional class such as `.B`, but no longer run of capitals. Also matches `@` and a
+ * Matches `$` and 1 to 5 capitals with an optional class such as `.B`, but not a longer run of capitals. Also matches `@` and a
  * username, but no e-mail address.
  */
 const CALLED =

@@ -41,7 +41,7 @@ export const ConnectionStatus = ({ connection, freshness, stale }: Props) => {
   );
 };
 
-/** 'Your clock is 3m fast': ages on this screen are still correct; times elsewhere on this computer are not. */
+/** 'Your clock is 3m fast': ages on this screen are still correct, but other times on this computer are not. */
 const skewText = (milliseconds: number): string | null => {
   if (milliseconds === 0) return null;
   const by = formatAge(toSeconds(Math.abs(milliseconds))).replace(' ago', '');

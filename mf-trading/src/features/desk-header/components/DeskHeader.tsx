@@ -29,7 +29,7 @@ export const DeskHeader = ({ user, hits, onHit, controls }: Props) => {
   const { online, freshness } = useDeskStream();
   return (
     <header className={styles.header}>
-      {/* Without its place the whole desk would move down when the ribbon comes. */}
+      {/* Reserves the ribbon's place; otherwise the whole desk would move down when the ribbon appears. */}
       {status === null && <div className={styles.ribbonPlace} />}
       {status?.day && <LiveRibbon day={status.day} clock={clock} hits={hits} onHit={onHit} />}
       <div className={styles.line}>

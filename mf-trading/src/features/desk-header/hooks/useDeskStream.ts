@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { createFreshness, type Freshness } from '../model/freshness';
 
 /**
- * Keeps the market socket open for the desk. Session events set the market clock and the number of traders. Retries failed
- * queries after a reconnect.
+ * Keeps the market socket open for the desk. Session events set the market clock and the number of traders. Failed queries are
+ * retried after a reconnect.
  */
 export const useDeskStream = (): { readonly online: number | null; readonly freshness: Freshness } => {
   const { market, clock } = usePlatform();

@@ -7,13 +7,13 @@ export interface Freshness {
   age(): number | null;
   /** Milliseconds by which this computer's clock is ahead of the platform's; 0 when they agree. */
   skew(): number;
-  /** Listens until the returned function is called. */
+  /** Listens to the stream until the returned function is called. */
   start(market: MarketStream): () => void;
 }
 
 export const createFreshness = (now: () => number = Date.now): Freshness => {
   const skew = createClockSkew();
-  /** By the platform's clock. */
+  /** Time of the newest event by the platform's clock. */
   let newest: number | null = null;
   const note = (at: number) => {
     newest = Math.max(newest ?? at, at);
@@ -27,9 +27,9 @@ export const createFreshness = (now: () => number = Date.now): Freshness => {
           skew.note(delta.published_at, now());
           note(delta.event_at);
         }),
-        // Quotes and bars carry market time. Their arrival is the best estimate in real time.
+        // Quotes and bars carry market time, so their arrival is the best estimate in real time.
         market.on('quote', ({ traded }) => {
-          // Without trades it only brings the figures by time of day up to date.
+          // A quote without trades only updates figures that depend on the time of day, so it does not count.
           if (traded !== null) note(now() - skew.get());
         }),
         market.on('candle', () => note(now() - skew.get())),

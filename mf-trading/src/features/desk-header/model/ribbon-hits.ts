@@ -2,18 +2,18 @@ import { formatPercent, type TradingDay, wholeSeconds } from '@prebell/contracts
 import type { RibbonHit } from '@prebell/design-system';
 import type { AnyHit } from '../../../shared/hits/hits';
 
-/** A tick of the ribbon with its hits, by time. */
+/** A tick of the ribbon, with its hits in order of time. */
 export type DeskHit = RibbonHit & { readonly hits: readonly AnyHit[] };
 
-/** More ticks would be unreadable; the strongest of the others join the nearest. */
+/** More ticks would be unreadable; the strongest of the remaining hits join the nearest tick. */
 const MOST = 48;
-/** Minimum distance between ticks, CSS pixels, so that a finger can hit one alone (WCAG 2.5.8). */
+/** Minimum distance between ticks, CSS pixels, so that a finger can hit each of them (WCAG 2.5.8). */
 const APART_PX = 26;
 /** The percent change at which a tick reaches full height. */
 const TALLEST_PERCENT = 30;
 
 const isGap = ({ scanner, inputs }: AnyHit): boolean => scanner === 'gappers' && inputs.gap !== null;
-/** The figure that its scanner goes by, in percent. */
+/** The change that ranks the hit's scanner, in percent. */
 const changeOf = (hit: AnyHit): number =>
   (isGap(hit) ? hit.inputs.gap : (hit.inputs.percent_change ?? hit.inputs.gap)) ?? 0;
 const secondsOf = ({ at }: AnyHit): number => wholeSeconds(Date.parse(at));
@@ -36,9 +36,9 @@ const tickOf = ([strongest, ...others]: readonly [AnyHit, ...AnyHit[]]): DeskHit
 };
 
 /**
- * The entries as ticks: taller for larger changes, up or down by sign. Entries that are too close for ticks of their own share the tick
- * of the strongest of them, so that none is missing.
- * @param width of the ribbon, CSS pixels
+ * The entries as ticks: taller for larger changes, up or down by sign. Entries that are too close for their own tick share that of
+ * the strongest, so that none is missing.
+ * @param width width of the ribbon, CSS pixels
  */
 export const ribbonHits = (
   hits: readonly AnyHit[],

@@ -2,7 +2,7 @@ import { type BestHit, endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** The strongest symbol of the last day before `today`; null without a record of one. It changes only with the day. */
+/** The strongest symbol of the last recorded day before `today`; null if there is none. The answer changes only once a day. */
 export const bestHitQueryOptions = (api: ApiClient, today: string | null) =>
   queryOptions({
     queryKey: ['samples', 'best', today] as const,

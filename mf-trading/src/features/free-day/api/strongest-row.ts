@@ -3,7 +3,7 @@ import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 import { strongestRow } from '../model/strongest';
 
-/** The row of the Free plan's list with the highest change now; null while the list is empty. Read again every minute. */
+/** The row with the highest change on the Free plan's list; null while the list is empty. Read again every minute. */
 export const strongestRowQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['free-day', 'strongest'] as const,

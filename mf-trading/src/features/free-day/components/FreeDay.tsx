@@ -12,8 +12,8 @@ import { strongest } from '../model/strongest';
 import styles from './FreeDay.module.css';
 
 /**
- * What the Free plan has beside its five rows: the strongest stock now and of its day's entries, the morning brief, and the best
- * replay of the last day.
+ * What the Free plan offers beyond its five rows: the strongest stock now and among the day's entries, the morning brief, and the
+ * best replay of the last day.
  */
 export const FreeDay = ({ user }: { readonly user: User }) => {
   const { api, host } = usePlatform();

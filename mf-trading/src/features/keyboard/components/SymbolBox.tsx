@@ -6,13 +6,13 @@ import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
 import { useTakenChoice } from '../../../shared/symbol-search/useTakenChoice';
 
 interface Props {
-  /** The letters that opened it. */
+  /** The letters typed before the box opened. */
   readonly initial: string;
   readonly onSymbol: (symbol: string) => void;
   readonly onClose: () => void;
 }
 
-/** Searches for a ticker or company. Enter opens the chart of an exact match, or else of the best match, and nothing without one. */
+/** Searches for a ticker or company. Enter opens the chart of an exact match, else of the best match; without a match it does nothing. */
 export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
   const [text, setText] = useState(initial);
   const search = useSymbolSearch(text);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeyAction, KeyMap } from '../../../shared/keys/key-map';
 import { type Keystroke, keystroke } from '../model/keystroke';
 
-/** How long a letter waits for a second one before it counts as a command, milliseconds: two letters a second is slow typing. */
+/** How long a letter waits for a second one before it counts as a command, milliseconds. Two letters a second is slow typing. */
 const SECOND_LETTER_MS = 500;
 /** Elements that handle their own keys while focused. */
 const OWN_KEYS =
@@ -10,16 +10,16 @@ const OWN_KEYS =
 
 interface Options {
   readonly map: KeyMap;
-  /** Letters are commands at once; a ticker begins with Shift, or with a letter that has no command. */
+  /** True: letters act as commands at once, and a ticker begins with Shift or with a letter that has no command. */
   readonly areInstant: boolean;
   readonly onAction: (action: KeyAction) => void;
   /** Called with the first letters of a ticker. */
   readonly onTicker: (letters: string) => void;
-  /** Called with the command of a letter while it waits for a second letter; null when it stops waiting. */
+  /** Called with a letter's command while it waits for a second letter; null when the wait is over. */
   readonly onWaiting: (action: KeyAction | null) => void;
 }
 
-/** Listens for shortcuts while no other element handles the keys. */
+/** Listens for shortcuts unless the focused element handles its own keys. */
 export const useDeskKeys = (options: Options): void => {
   const newest = useRef(options);
   useEffect(() => {
@@ -43,10 +43,11 @@ export const useDeskKeys = (options: Options): void => {
       const before = first;
       const letters = (before?.letters ?? '') + letter;
       forget();
-      // J J moves twice, and J W moves and then watches. A further letter makes all of them a ticker, JWEL for example.
+      // J J moves twice, and J W moves and then adds to the watchlist. A third letter turns all of them into a ticker, for example
+      // JWEL.
       const isMoving = isMove(action);
       if (action === null || (before !== null && !isMove(before.action))) return newest.current.onTicker(letters);
-      // The next key may be Enter, so the row must be the right one at once; a move too many before a ticker harms nobody.
+      // Move at once: Enter may be the next key and must open the right row. An extra move before a ticker does no harm.
       if (isMoving) newest.current.onAction(action);
       else newest.current.onWaiting(action);
       const timer = setTimeout(() => {
@@ -78,7 +79,7 @@ const isMove = (action: KeyAction | null): boolean => action === 'row-down' || a
 const isTaken = ({ target, key, shiftKey }: KeyboardEvent, stroke: Keystroke): boolean => {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
-  // Menus of choices, tabs and separators have no use for Shift and a digit, so the timeframe changes from there too.
+  // Select boxes, tabs and separators do not use Shift and a digit, so the timeframe keys work there too.
   const isTimeframe = shiftKey && stroke.kind === 'act' && stroke.action.startsWith('timeframe-');
   if (isTimeframe && target.closest('select, [role="tablist"], [role="separator"]') !== null) return false;
   if (target.closest(OWN_KEYS) !== null) return true;

@@ -9,10 +9,10 @@ export type Keystroke =
 
 type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Keys beside those of the map, which nobody can change. */
+/** Fixed keys in addition to the key map; the user cannot change them. */
 const FIXED: Readonly<Record<string, KeyAction>> = { ArrowDown: 'row-down', ArrowUp: 'row-up' };
 
-/** What a key means with the user's keys; null if it means nothing here. */
+/** What a keystroke means in the user's key map; null if it means nothing here. */
 export const keystroke = (event: KeyFacts, map: KeyMap): Keystroke | null => {
   const pressed = keyNameOf(event);
   if ('refused' in pressed) {

@@ -9,14 +9,14 @@ import { applySettings, currentSettings, type LayoutPart } from '../model/layout
 import styles from './LayoutMenu.module.css';
 import { LayoutNameDialog } from './LayoutNameDialog';
 
-/** The layout that the desk was arranged by last; '' for none. */
+/** The layout that was applied last; '' for none. */
 const ACTIVE: Preference<string> = {
   name: 'desk.layout',
   accepts: (value): value is string => typeof value === 'string',
   fallback: '',
 };
 
-/** Switches between the account's layouts, and saves, renames and deletes them. */
+/** Menu of the account's layouts: switch, save, rename and delete. */
 export const LayoutMenu = ({ parts }: { readonly parts: readonly LayoutPart[] }) => {
   const { notify } = usePlatform();
   const keys = useKeyHints();
@@ -47,7 +47,7 @@ export const LayoutMenu = ({ parts }: { readonly parts: readonly LayoutPart[] })
   };
   const saveOverNamed = async (name: string) => {
     const layout = layouts.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    // Gone since the refusal.
+    // The layout was deleted after the server refused the name.
     await (layout === undefined ? saveAs(name) : saveOver(layout));
   };
   const choice = (id: string, name: string, settings: LayoutSettings) => {

@@ -9,14 +9,14 @@ interface Props {
   readonly busy: boolean;
   /** Saves under the name; rejects with the server's reason. */
   readonly onSave: (name: string) => Promise<unknown>;
-  /** Replaces the layout that already has the name; null where that makes no sense. */
+  /** Replaces the layout that already has the name; null where replacing makes no sense. */
   readonly onReplace: ((name: string) => Promise<unknown>) | null;
   readonly onClose: () => void;
 }
 
 interface Problem {
   readonly text: string;
-  /** The name that another layout has. */
+  /** The name, if another layout already has it. */
   readonly taken: string | null;
 }
 

@@ -5,13 +5,13 @@ import { deskSettingsQueryOptions, useDeskSettings } from '../../../shared/desk-
 
 const NONE: readonly Layout[] = [];
 
-/** The account's layouts by name, and what changes them. A change rejects with the server's reason. */
+/** The account's layouts by name, and the actions that change them. An action rejects with the server's reason. */
 export const useLayouts = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useDeskSettings();
   const { queryKey } = deskSettingsQueryOptions(api);
-  // After each change, and after a refusal: another window may have changed them.
+  // Read the layouts again after each change and each refusal, because another window may have changed them.
   const options = { networkMode: 'always', onSettled: () => queryClient.invalidateQueries({ queryKey }) } as const;
 
   const { mutateAsync: create, isPending: creating } = useMutation({
@@ -30,7 +30,7 @@ export const useLayouts = () => {
       try {
         return (await api.call(endpoints.desk.updateLayout, { params: { id }, body: { settings } })).layout;
       } catch (error) {
-        // Deleted in another window: saving it means keeping it.
+        // The layout was deleted in another window. The user saves it, so create it again.
         if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
         return (await api.call(endpoints.desk.createLayout, { body: { name, settings } })).layout;
       }

@@ -4,13 +4,13 @@ import { queryOptions } from '@prebell/platform/query';
 import { readStreamed, type Streamed } from '../../../shared/market/streamed-list';
 import { withNews } from '../model/headlines';
 
-/** Adds the headlines of one symbol, or all of them for null. */
+/** How streamed headlines join a list: of one symbol, or of all symbols for null. */
 export const streamedNews = (symbol: string | null): Streamed<'news', News[]> => ({
   event: 'news',
   add: (known, news) => (symbol === null || news.symbol === symbol ? withNews(known, news) : known),
 });
 
-/** Headlines since the previous close, newest first, for one symbol or for all. */
+/** Headlines since the previous close, newest first, for one symbol, or for all if it is null. */
 export const newsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>, symbol: string | null) =>
   queryOptions({
     queryKey: ['news', symbol] as const,

@@ -6,7 +6,7 @@ import { useNews } from '../hooks/useNews';
 import { NewsPanelView, type NewsScope } from './NewsPanelView';
 
 interface Props {
-  /** The charted symbol; null while there is none. */
+  /** The charted symbol; null if there is none. */
   readonly symbol: string | null;
   readonly onSymbol: (symbol: string) => void;
   readonly className?: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
   readonly controls?: ReactNode;
 }
 
-/** The news follow the charted symbol until the user asks for the whole market. */
+/** The panel shows news of the charted symbol until the user chooses the whole market. */
 const SCOPE: Preference<NewsScope> = {
   name: 'desk.news-scope',
   accepts: (value): value is NewsScope => value === 'market' || value === 'symbol',

@@ -16,13 +16,13 @@ export interface NewsPanelViewProps {
   /** Newest first; null while loading. */
   readonly news: readonly News[] | null;
   readonly failed: boolean;
-  /** Why it failed. */
+  /** The cause of the failure. */
   readonly cause?: unknown;
-  /** The data source if it is not the live market: 'Simulated data'. */
+  /** Name of the data source if it is not the live market: 'Simulated data'. */
   readonly label: string | null;
-  /** The market's date; headlines of other days name theirs. Null before it is known. */
+  /** The market's date; headlines of other days show theirs. Null while unknown. */
   readonly today: string | null;
-  /** The source is a recorded day, which may come without news. */
+  /** The source is a recorded day, which may have no news. */
   readonly isRecording?: boolean;
   readonly onSymbol: (symbol: string) => void;
   readonly onRetry: () => void;

@@ -9,7 +9,7 @@ const foremostNews = (news: readonly News[]): News | null =>
     })),
   )?.item ?? null;
 
-/** The headline since the previous close that represents a symbol, as in scanner rows: undefined while loading, null for none. */
+/** The headline since the previous close that scanner rows show for a symbol: undefined while loading, null if there is none. */
 export const useNewestHeadline = (symbol: string): News | null | undefined => {
   const { data } = useNews(symbol);
   return data === undefined ? undefined : foremostNews(data);

@@ -8,14 +8,14 @@ import styles from './ScannerEditor.module.css';
 interface Props {
   readonly draft: Draft;
   readonly group: DraftGroup;
-  /** Number of conditions in the groups before. */
+  /** Number of conditions in the groups above this one. */
   readonly before: number;
-  /** Errors by key of the condition. */
+  /** Errors by condition key. */
   readonly faults: ReadonlyMap<number, string>;
   readonly onWrite: (draft: Draft) => void;
 }
 
-/** Conditions that a symbol must all meet, and the button that adds one. */
+/** One group of conditions that a symbol must all meet, with the button that adds a condition. */
 export const ConditionGroup = ({ draft, group, before, faults, onWrite }: Props) => {
   const add = useRef<HTMLButtonElement>(null);
   const position = draft.groups.indexOf(group);
@@ -34,7 +34,7 @@ export const ConditionGroup = ({ draft, group, before, faults, onWrite }: Props)
             fault={faults.get(condition.key)}
             onWrite={(change) => onWrite(withCondition(draft, condition.key, change))}
             onRemove={() => {
-              // The pressed button disappears: the keyboard continues at the nearest one that stays.
+              // The pressed button disappears, so move focus to the nearest button that stays.
               add.current?.focus();
               onWrite(withoutCondition(draft, condition.key));
             }}

@@ -41,9 +41,9 @@ const optionsBy = (textOf: (facts: FigureFacts) => string) =>
     })),
   );
 
-/** The figures that rank a scan. */
+/** The figures that a scan can rank by. */
 export const RANK_OPTIONS = optionsBy(({ phrase }) => phrase);
-/** In a condition, an age reads as what happened: 'Crossed above VWAP', 'in the last', '2', 'min'. */
+/** In a condition, an age is worded as an event: 'Crossed above VWAP', 'in the last', '2', 'min'. */
 const FIELD_OPTIONS = optionsBy(({ event, phrase }) => event ?? phrase);
 
 const AGE_WORDS: Readonly<Record<ScanOp, string>> = {
@@ -71,7 +71,7 @@ const UNIT_TEXTS: Readonly<Record<FigureUnit, string>> = {
   count: '',
 };
 
-/** A value that many traders use, as they type it. */
+/** A common value for a figure, as users type it. */
 const exampleOf = (field: ScanField): string => {
   const { unit, format } = figureFacts(field);
   if (format === 'compact') return unit === 'dollars' ? '$50M' : '10M';

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<ScannerRow>[] = [
   },
 ];
 
-/** The symbols that a definition ranks first right now; nothing without a match. */
+/** The symbols that a definition ranks first right now; empty without a match. */
 export const FoundNow = ({ now }: Props) => {
   const found = now.state === 'incomplete' ? null : now.found;
   if (found === null || found.count === 0) return null;
@@ -45,7 +45,7 @@ export const FoundNow = ({ now }: Props) => {
   );
 };
 
-/** How many symbols match, or what keeps the count, for the foot of the dialog, which stays in view. */
+/** How many symbols match, or why they cannot be counted. It is in the dialog's footer, so it is always visible. */
 export const foundText = (now: Found): string => {
   if (now.state === 'incomplete') return now.text;
   if (now.state === 'failed') return 'We could not count the matches. We try again every few seconds.';

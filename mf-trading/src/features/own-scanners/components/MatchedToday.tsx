@@ -4,11 +4,11 @@ import { useQuery } from '@prebell/platform/query';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import styles from './ScannerEditor.module.css';
 
-/** Hits that are read to find the newest symbols. */
+/** How many hits to read to find the newest symbols. */
 const READ = 100;
 const SHOWN = 8;
 
-/** Which symbols matched the scanner today, as it is saved, newest first. */
+/** The symbols that have matched the scanner today with its saved conditions, newest first. */
 export const MatchedToday = ({ scanner: { id, version } }: { readonly scanner: CustomScanner }) => {
   const { api } = usePlatform();
   const { data } = useQuery({

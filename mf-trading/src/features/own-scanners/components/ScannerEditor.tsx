@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Editor for a custom scanner: name, conditions and ranking, with what it matches at the moment. */
+/** Editor for a custom scanner: name, conditions and ranking, with its current matches. */
 export const ScannerEditor = ({ scanner, onSaved, onRemoved, onTest, onClose }: Props) => {
   const form = useId();
   const kindsHelp = useId();

@@ -7,7 +7,7 @@ const REFRESH_MS = 5_000;
 
 type Found = Awaited<ReturnType<typeof findNow>>;
 
-/** The matches of a draft. `found` may be the count before the last change, or before the connection failed. */
+/** The matches of a draft. `found` may be an earlier count, from before the last change or a lost connection. */
 export type FoundNow =
   | { readonly state: 'incomplete'; readonly text: string }
   | { readonly state: 'counting' | 'failed'; readonly found: Found | null }
@@ -16,7 +16,10 @@ export type FoundNow =
 const findNow = (api: ApiClient, definition: CustomScannerInput['definition'], signal: AbortSignal) =>
   api.call(endpoints.customScanners.dryRun, { body: { definition }, signal });
 
-/** What the draft matches at the moment, counted again after each change and every few seconds. `settled`: after a pause. */
+/**
+ * The current matches of a draft, counted again after each change and every few seconds.
+ * @param settled the draft as of the last pause in typing
+ */
 export const useFoundNow = (draft: Draft, settled: Draft): FoundNow => {
   const { api } = usePlatform();
   const { definition } = inputOf(settled);

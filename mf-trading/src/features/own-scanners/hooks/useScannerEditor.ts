@@ -19,7 +19,7 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   const [draft, setDraft] = useState<Draft>(() => draftOf(scanner));
   const [faults, setFaults] = useState(NO_FAULTS);
   const settled = useSettled(draft);
-  // An error of typing appears after a pause, because '2' may become '20', and disappears at once.
+  // An error in a typed value appears only after a pause, because '2' may become '20', and disappears at once.
   const paused = typedFaults(settled);
   const typed = [...typedFaults(draft)].filter(([key]) => paused.has(key));
   const listAgain = () => queryClient.invalidateQueries({ queryKey: ownScannersQueryOptions(api).queryKey });

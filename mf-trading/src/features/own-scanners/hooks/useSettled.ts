@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../model/draft';
 
-/** A pause in typing. */
+/** After this long without a keystroke, the user has paused, milliseconds. */
 const PAUSE_MS = 400;
 
 /** The draft as it was when the user last paused. */

@@ -12,7 +12,7 @@ import { writeFigure } from './figure';
 
 /** A condition that the user is editing. */
 export interface DraftCondition {
-  /** A stable key, so that inputs stay with their condition when others come and go. */
+  /** A stable key, so that inputs keep their condition when others are added or removed. */
   readonly key: number;
   readonly field: ScanField;
   readonly op: ScanOp;
@@ -28,18 +28,18 @@ export interface DraftGroup {
 /** A scanner that the user is editing. */
 export interface Draft {
   readonly name: string;
-  /** One group whose conditions are met is enough. */
+  /** A symbol must meet the conditions of at least one group. */
   readonly groups: readonly DraftGroup[];
   readonly sort: ScanField;
   readonly catalystFirst: boolean;
-  /** Also lists funds, warrants and the like. */
+  /** Also list funds, warrants and other securities that are not common stocks. */
   readonly otherKinds: boolean;
 }
 
 /** The errors of a draft, by field. */
 export interface DraftFaults {
   readonly name?: string;
-  /** By key of the condition. */
+  /** Errors by condition key. */
   readonly conditions: ReadonlyMap<number, string>;
   /** Errors that belong to no field. */
   readonly whole?: string;
@@ -48,8 +48,8 @@ export interface DraftFaults {
 export const NO_FAULTS: DraftFaults = { conditions: new Map() };
 
 /**
- * A starting point that finds the leaders of a morning: price, volume and change. Relative volume is no part of it, because many
- * stocks have none before the open.
+ * A new draft finds the morning's leaders by price, volume and change. It leaves out relative volume, because many stocks have none
+ * before the open.
  */
 const BEGINNING: Draft = {
   name: '',
@@ -68,7 +68,7 @@ const BEGINNING: Draft = {
   otherKinds: false,
 };
 
-/** Converts a scanner to a draft; without one, returns the starting point. */
+/** Converts a scanner to a draft; without a scanner, returns the default draft. */
 export const draftOf = (scanner: CustomScanner | null): Draft => {
   if (scanner === null) return BEGINNING;
   const { where, or = [], sort, catalyst_first, other_kinds = false } = scanner.definition;
@@ -89,14 +89,14 @@ export const draftOf = (scanner: CustomScanner | null): Draft => {
 const wireGroup = ({ conditions }: DraftGroup) =>
   conditions.map(({ field, op, value }) => ({ field, op, value: readNumber(value) }));
 
-/** The draft as an API request. A value that is not a number stays invalid, so that the contract rejects it. */
+/** The draft as an API request. A value that is not a number stays invalid, so that contract validation rejects it. */
 export const inputOf = ({ name, groups, sort, catalystFirst, otherKinds }: Draft): CustomScannerInput => {
   const [where = [], ...or] = groups.map(wireGroup);
   return {
     name,
     definition: {
       where,
-      // A server from before these fields refuses them.
+      // Older servers reject these fields, so send them only when used.
       ...(or.length > 0 && { or }),
       sort,
       catalyst_first: catalystFirst,
@@ -105,7 +105,7 @@ export const inputOf = ({ name, groups, sort, catalystFirst, otherKinds }: Draft
   };
 };
 
-/** All conditions, in the order of the screen. */
+/** All conditions in the order on screen. */
 export const conditionsOf = ({ groups }: Draft): readonly DraftCondition[] =>
   groups.flatMap(({ conditions }) => conditions);
 
@@ -123,18 +123,18 @@ export const withCondition = (draft: Draft, key: number, change: Partial<Omit<Dr
     conditions: group.conditions.map((condition) => (condition.key === key ? { ...condition, ...change } : condition)),
   }));
 
-/** Whether a value means the same for both figures: 2x is not 2 shares, and a price of $5 is not a market cap of $5. */
+/** Whether a value keeps its meaning when the figure changes: 2x is not 2 shares, and a price of $5 is not a market cap of $5. */
 const isAlike = (one: ScanField, other: ScanField): boolean => {
   const [a, b] = [figureFacts(one), figureFacts(other)];
   return a.unit === b.unit && (a.format === 'compact') === (b.format === 'compact');
 };
 
-/** Minutes that a new condition on an event asks for. */
+/** A new condition on an event asks for the last this many minutes. */
 const RECENT = '2';
 
 /**
- * What changes with a condition's figure: a value in another unit goes. An age asks for recent events, and the figure after it for large
- * values again, because 'at most' of an age means the opposite.
+ * How a condition changes when the user picks another figure. A value in another unit is cleared. An age starts as 'in the last 2
+ * minutes'. The next figure after an age asks for large values again, because 'at most' means the opposite for an age.
  */
 export const figureChange = (
   { field: before }: Pick<DraftCondition, 'field'>,
@@ -145,7 +145,7 @@ export const figureChange = (
   return { field, ...(wasAge && !isAge && { op: '>=' }), ...(!isAlike(before, field) && { value: '' }) };
 };
 
-/** Removes a condition; a group without one goes with it, unless it is the last group. */
+/** Removes a condition. An empty group is removed too, unless it is the last one. */
 export const withoutCondition = (draft: Draft, key: number): Draft => {
   const { groups } = withGroups(draft, (group) => ({
     ...group,
@@ -157,13 +157,13 @@ export const withoutCondition = (draft: Draft, key: number): Draft => {
 
 const emptyCondition = (key: number): DraftCondition => ({ key, field: 'price', op: '>=', value: '' });
 
-/** Adds a condition on the price to a group, with no value yet. */
+/** Adds a price condition without a value to a group. */
 export const withNewCondition = (draft: Draft, group: number): Draft =>
   withGroups(draft, (each) =>
     each.key === group ? { ...each, conditions: [...each.conditions, emptyCondition(newKey(draft))] } : each,
   );
 
-/** Adds an alternative with one condition. */
+/** Adds an alternative group with one condition. */
 export const withNewGroup = (draft: Draft): Draft => {
   const key = newKey(draft);
   return { ...draft, groups: [...draft.groups, { key, conditions: [emptyCondition(key + 1)] }] };
@@ -174,7 +174,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The condition that an error is about: `where.2.value` or `or.0.1`. */
+/** The condition that an error path refers to: `where.2.value` or `or.0.1`. */
 const conditionAt = ({ groups }: Draft, path: string): DraftCondition | undefined => {
   const found = /^(?:definition\.)?(?:where|or\.(\d+))\.(\d+)/.exec(path);
   if (found === null) return undefined;
@@ -182,7 +182,7 @@ const conditionAt = ({ groups }: Draft, path: string): DraftCondition | undefine
   return groups[alternative === undefined ? 0 : 1 + Number(alternative)]?.conditions[Number(position)];
 };
 
-/** Assigns errors of the contract or the server to the fields of a draft. The first error of a field wins. */
+/** Assigns errors from the contract or the server to the fields of a draft. The first error of a field wins. */
 export const faultsOf = (draft: Draft, issues: readonly Issue[]): DraftFaults => {
   const conditions = new Map<number, string>();
   let name: string | undefined;
@@ -197,7 +197,7 @@ export const faultsOf = (draft: Draft, issues: readonly Issue[]): DraftFaults =>
   return { conditions, ...(name !== undefined && { name }), ...(whole !== undefined && { whole }) };
 };
 
-/** The contract's errors for a draft, found before it is sent. */
+/** The contract's errors for a draft, checked before the draft is sent. */
 export const checkDraft = (draft: Draft): DraftFaults => {
   const checked = customScannerInputSchema.safeParse(inputOf(draft));
   if (checked.success) return NO_FAULTS;
@@ -216,13 +216,13 @@ const isEmpty = ({ value }: DraftCondition): boolean => value.trim() === '';
 export const emptyConditions = (draft: Draft): ReadonlySet<number> =>
   new Set(conditionsOf(draft).flatMap((condition) => (isEmpty(condition) ? [condition.key] : [])));
 
-/** The errors of values that the user has typed; an empty input is not an error before the user saves. */
+/** Errors in values that the user has typed. An empty input is no error until the user saves. */
 export const typedFaults = (draft: Draft): ReadonlyMap<number, string> => {
   const empty = emptyConditions(draft);
   return new Map([...checkDraft(draft).conditions].filter(([key]) => !empty.has(key)));
 };
 
-/** What keeps the draft from matching anything, with the numbers of its conditions, or null for a complete draft. */
+/** Why the draft cannot match anything yet, with the numbers of the conditions concerned; null for a complete draft. */
 export const incompleteText = (draft: Draft): string | null => {
   const faults = checkDraft(draft);
   if (isSound(faults, { nameless: true })) return null;
@@ -234,6 +234,6 @@ export const incompleteText = (draft: Draft): string | null => {
   return `${isMissing ? 'Complete' : 'Correct'} ${numbers.length === 1 ? 'condition' : 'conditions'} ${named} to see what matches.`;
 };
 
-/** Whether the draft is valid; a dry run needs no name. */
+/** Whether the draft is valid. Counting matches does not need a name. */
 export const isSound = ({ name, conditions, whole }: DraftFaults, { nameless = false } = {}): boolean =>
   (nameless || name === undefined) && conditions.size === 0 && whole === undefined;

@@ -2,7 +2,7 @@ import { readNumber } from '@prebell/contracts';
 
 const TIMES = { B: 1e9, M: 1e6, K: 1e3 } as const;
 
-/** The shortest text that reads as the same number. */
+/** The shortest text that parses to the same number. */
 export const writeFigure = (value: number): string => {
   for (const unit of ['B', 'M', 'K'] as const) {
     const text = `${value / TIMES[unit]}${unit}`;

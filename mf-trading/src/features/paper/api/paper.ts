@@ -2,14 +2,14 @@ import { endpoints } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** The caller's sessions, newest first. */
+/** The user's sessions, newest first. */
 export const sessionsQueryOptions = (api: ApiClient) =>
   queryOptions({
     queryKey: ['paper', 'sessions'] as const,
     queryFn: async ({ signal }) => (await api.call(endpoints.paper.sessions, { signal })).sessions,
   });
 
-/** A session at a moment, which the server remembers as seen. */
+/** A session at a minute of its day. The server remembers that the session has seen it. */
 export const readingQueryOptions = (api: ApiClient, id: string, at: string) =>
   queryOptions({
     queryKey: ['paper', 'session', id, at] as const,

@@ -8,7 +8,7 @@ import styles from './Paper.module.css';
 const countText = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
-/** What all closed trades made together, first thing on the page. */
+/** The result of all closed trades together, at the top of the page. */
 export const JournalFigures = ({ trades }: { readonly trades: readonly JournalTrade[] }) => {
   const { net, costs, wins, winRate, averageWin, averageLoss, profitFactor } = journalSummary(trades);
   return (

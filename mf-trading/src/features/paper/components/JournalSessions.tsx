@@ -12,13 +12,13 @@ import { SessionPositions } from './SessionPositions';
 
 const nameOf = ({ date, seen_until }: PaperSession): string => `${date} until ${seen_until.slice(11)}`;
 
-/** What closed trades made, and what open positions would make. A zero beside an open position would say that nothing happened. */
+/** The result of closed trades, and of open positions. With only open positions, omit a zero: it would suggest that nothing happened. */
 const SessionNet = ({ session: { net_cents, open_cents = null } }: { readonly session: PaperSession }) => (
   <>
     {(net_cents !== 0 || open_cents === null) && <Gain cents={net_cents} />}{' '}
     {open_cents !== null && (
       <>
-        {/* A line of its own, so that a phone shows the button as well. */}
+        {/* On its own line, so that a phone has room for the button. */}
         <span className={styles.line}>
           open: <Gain cents={open_cents} />
         </span>
@@ -27,7 +27,10 @@ const SessionNet = ({ session: { net_cents, open_cents = null } }: { readonly se
   </>
 );
 
-/** Every paper session: opens it on the desk, or removes it with its trades. Nothing while there is none. */
+/**
+ * Every paper session, with a link that opens it on the desk and a button that removes it with its trades. Renders nothing without
+ * sessions.
+ */
 export const JournalSessions = () => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();
@@ -59,7 +62,7 @@ export const JournalSessions = () => {
           <Link className={styles.link} to={sessionAddress(session)}>
             {nameOf(session)}
           </Link>
-          {/* Below it, so that a phone shows the button as well. */}
+          {/* Below the result, so that a phone has room for the button. */}
           <span className={styles.below}>{session.trades === 1 ? '1 trade' : `${session.trades} trades`}</span>
           {session.open_cents != null && <SessionPositions session={session} name={nameOf(session)} />}
         </>

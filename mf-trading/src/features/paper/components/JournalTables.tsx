@@ -55,17 +55,17 @@ export const JournalGroups = ({ journal }: { readonly journal: Journal }) => (
   </div>
 );
 
-/** A fill is that of a bar, usually of a minute. */
+/** A fill's time is the start of its bar, which is usually a minute long. */
 const minuteAfter = (at: string): string => new Date(Date.parse(at) + MINUTE_MS).toISOString();
 
 interface FillLinkProps {
   readonly trade: Pick<JournalTrade, 'symbol' | 'session_id'>;
-  /** When the bar that filled it was over. */
+  /** When the bar that filled the order was complete. */
   readonly known: string;
   readonly children: ReactNode;
 }
 
-/** Opens the desk at the first minute that knows a fill: one minute earlier its bar and its mark are not on the chart yet. */
+/** Opens the desk at the first minute that shows a fill: a minute earlier, its bar and mark are not on the chart yet. */
 const FillLink = ({ trade: { symbol, session_id }, known, children }: FillLinkProps) => (
   <Link
     className={styles.link}
@@ -91,7 +91,7 @@ const tradeColumns: Column<JournalTrade>[] = [
     label: 'Symbol',
     render: ({ symbol, direction }) => (direction === 'long' ? symbol : `${symbol}, short`),
   },
-  // The result first: a phone shows the first columns only.
+  // The result comes first, because a phone shows only the first columns.
   { key: 'net', label: 'Net', numeric: true, render: ({ net_cents }) => gain(net_cents) },
   { key: 'quantity', label: 'Shares', numeric: true, render: ({ quantity }) => quantity.toLocaleString('en-US') },
   { key: 'entry', label: 'In', numeric: true, render: ({ entry_price }) => formatFillPrice(entry_price) },
@@ -120,12 +120,12 @@ const tradeColumns: Column<JournalTrade>[] = [
   { key: 'note', label: 'Note', render: ({ note, tags }) => [tags.join(', '), note].filter(Boolean).join(': ') },
 ];
 
-/** Every closed trade; the times of its entry and exit open the desk where the chart shows them. */
+/** Every closed trade. The times of entry and exit open the desk where the chart shows them. */
 export const JournalTrades = ({ trades }: { readonly trades: readonly JournalTrade[] }) => (
   <Panel
     title="Closed trades"
     aside={<span className={styles.order}>newest first</span>}
-    foot="An entry or exit opens the desk when the bar that filled it was over: the chart then ends with that bar and marks the fill."
+    foot="An entry or exit opens the desk at the minute when its bar was complete. The chart then ends with that bar and marks the fill."
   >
     <Table
       label="Closed trades"

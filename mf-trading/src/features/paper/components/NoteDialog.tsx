@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The words between blanks or commas, each once. */
+/** Splits at blanks and commas and drops duplicates. */
 const tagsOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((tag) => tag !== ''))];
 
 const tagFault = (tags: readonly string[]): string | undefined => {
@@ -19,7 +19,7 @@ const tagFault = (tags: readonly string[]): string | undefined => {
   return tags.some((tag) => tag.length > PAPER_LIMITS.tag) ? `At most ${PAPER_LIMITS.tag} characters a tag` : undefined;
 };
 
-/** What the user thought of a trade. */
+/** Edits the note and tags of a trade. */
 export const NoteDialog = ({ trade, onSave, onClose }: Props) => {
   const [note, setNote] = useState(trade.note);
   const [typed, setTyped] = useState(trade.tags.join(' '));
@@ -52,7 +52,7 @@ export const NoteDialog = ({ trade, onSave, onClose }: Props) => {
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        <Field label="Tags" optional hint="Separate them with blanks: late chased" error={fault}>
+        <Field label="Tags" optional hint="Separate them with spaces: late chased" error={fault}>
           <TextInput autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
         </Field>
         {failure !== null && <Alert kind="error">{reasonOf(failure, 'The note was not saved. Try again.')}</Alert>}

@@ -13,29 +13,29 @@ import { type DraftFaults, type OrderDraft, readDraft } from '../model/order-dra
 import styles from './Paper.module.css';
 import { RiskSizer } from './RiskSizer';
 
-/** What leads to the next trade of a symbol: its newest entry on the open list. */
+/** What led to the next trade of a symbol: its newest entry on the open list. */
 export interface NextSetup {
   readonly sent: SentSetup;
   /** The scanner's name. */
   readonly name: string;
-  /** When it entered, New York's clock. */
+  /** When the symbol entered, New York time. */
   readonly time: string;
 }
 
 interface Props {
-  /** The moment on screen. */
+  /** The minute on screen. */
   readonly at: string;
   readonly symbol: string;
   readonly setup: NextSetup | null;
-  /** The price at the moment on screen; null while it is unknown. */
+  /** The price at the minute on screen; null while it is unknown. */
   readonly lastPrice: number | null;
-  /** Whether the session has an open position in the symbol that a sale would close. */
+  /** Whether the session has an open long position in the symbol, which a sale would close. */
   readonly isLong: boolean;
   readonly busy: boolean;
   readonly onOrder: (order: PaperOrderInput) => Promise<void>;
 }
 
-/** The number of shares that the user typed last. */
+/** The number of shares that the user last typed. */
 const QUANTITY: Preference<string> = {
   name: 'paper.quantity',
   accepts: (value): value is string => typeof value === 'string' && value.length <= 12,
@@ -43,7 +43,7 @@ const QUANTITY: Preference<string> = {
 };
 const TYPES = PAPER_ORDER_TYPES.map((type) => ({ value: type, label: PAPER_ORDER_TYPE_LABELS[type] }));
 
-/** Buys or sells the charted symbol. The order waits for the next bar. */
+/** Form to buy or sell the charted symbol. The order waits for the next bar. */
 export const OrderTicket = ({ at, symbol, setup, lastPrice, isLong, busy, onOrder }: Props) => {
   const [quantity, setQuantity] = usePreference(QUANTITY);
   const [type, setType] = useState<OrderDraft['type']>('market');

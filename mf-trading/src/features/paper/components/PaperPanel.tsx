@@ -21,17 +21,20 @@ import { PositionText } from './PositionText';
 
 interface Props {
   readonly date: string;
-  /** The moment on screen. */
+  /** The minute on screen. */
   readonly at: string;
-  /** The charted symbol; null while there is none. */
+  /** The charted symbol; null if there is none. */
   readonly symbol: string | null;
-  /** What leads to the next trade of it. */
+  /** What led to the next trade of the symbol. */
   readonly setup: NextSetup | null;
-  /** The price of the symbol at that moment; null while it is unknown. */
+  /** The price of the symbol at that minute; null while it is unknown. */
   readonly lastPrice: number | null;
   readonly sessionId: string | null;
   readonly onSession: (id: string | null) => void;
-  /** Opens a session of an earlier minute there: at the minute on screen it would take no order before it from then on. */
+  /**
+   * Opens a session at the minute that it has reached, which is earlier than the one on screen. Opened here, it would take no more
+   * orders before this minute.
+   */
   readonly onOpen: (session: PaperSession) => void;
   readonly onSymbol: (symbol: string) => void;
   /** Moves the desk to a minute of this day. */
@@ -44,7 +47,7 @@ const NEW = 'new';
 const sessionText = ({ seen_until, trades }: PaperSession): string =>
   `Until ${seen_until.slice(11)}, ${trades === 1 ? '1 trade' : `${trades} trades`}`;
 
-/** A market order that closes a trade, or what working orders leave of it. */
+/** A market order that closes a trade, or the part of it that working orders do not close. */
 const closingOrder = (
   { symbol, direction }: PaperTradeReading,
   { at, quantity }: { readonly at: string; readonly quantity: number },
@@ -58,7 +61,7 @@ const closingOrder = (
   setup: null,
 });
 
-/** Paper trading: an order ticket, and what has become of the session's orders at the minute on screen. */
+/** Paper trading: an order ticket, and the session's orders, positions and trades at the minute on screen. */
 export const PaperPanel = ({
   date,
   at,
@@ -77,7 +80,7 @@ export const PaperPanel = ({
   const reasons = useId();
   const [noted, setNoted] = useState<PaperTradeReading | null>(null);
   const { reading } = paper;
-  /** Moments of one day are in the order of their texts. */
+  /** The session's latest minute. Minutes of one day sort as text. */
   const seenUntil = reading?.session.seen_until ?? null;
   const isPast = seenUntil !== null && seenUntil > at;
   const open = reading === null ? [] : openPositions(reading);
@@ -88,7 +91,7 @@ export const PaperPanel = ({
     if (session === null || session.seen_until >= at) return onSession(session?.id ?? null);
     onOpen(session);
   };
-  /** The newest one of this day, which a visitor who comes back may not look for in the menu. */
+  /** The newest session of this day with trades. A returning visitor may not look for it in the menu, so the panel offers it. */
   const earlier = sessionId === null ? paper.sessions.find(({ trades }) => trades > 0) : undefined;
   const refused = (error: unknown) => notify.show('error', reasonOf(error, 'That did not work. Try again.'));
 
@@ -103,7 +106,7 @@ export const PaperPanel = ({
           Journal
         </Link>
       }
-      foot="Fills follow from recorded bars and assumed costs."
+      foot="Fills are based on recorded bars and assumed costs."
     >
       <div className={styles.body}>
         <Select
@@ -113,7 +116,7 @@ export const PaperPanel = ({
             { value: NEW, label: 'New session' },
             ...paper.sessions.map((session) => ({
               value: session.id,
-              // The list of sessions is older than the reading.
+              // The list of sessions may be older than the session's own data.
               label: sessionText(session.id === sessionId ? (reading?.session ?? session) : session),
             })),
           ]}
@@ -130,7 +133,7 @@ export const PaperPanel = ({
         )}
         {seenUntil !== null && isPast ? (
           <p className={styles.hint}>
-            This session has seen {seenUntil.slice(11)} already, so it can only look back here.{' '}
+            This session has already reached {seenUntil.slice(11)}, so you can only look back here.{' '}
             <Button size="small" onClick={() => onMoment(seenUntil)}>
               Go to {seenUntil.slice(11)}
             </Button>
@@ -151,7 +154,7 @@ export const PaperPanel = ({
         )}
         {paper.failure !== null && (
           <Alert kind="warning">
-            The session did not follow: {reasonOf(paper.failure, 'no connection')}{' '}
+            The session could not follow: {reasonOf(paper.failure, 'no connection')}{' '}
             <Button size="small" onClick={paper.retry}>
               Try Again
             </Button>
@@ -246,8 +249,8 @@ export const PaperPanel = ({
         )}
         {reading === null && (
           <p className={styles.hint}>
-            An order is filled from the first bar after this minute. A session moves forward only, and takes no order
-            before a minute that it has shown. It does not know what you saw in another one.
+            An order fills from the first bar after this minute. A session only moves forward: it takes no orders for
+            minutes that it has passed. It does not know what you saw in other sessions.
           </p>
         )}
       </div>

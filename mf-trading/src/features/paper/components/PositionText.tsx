@@ -5,11 +5,11 @@ import styles from './Paper.module.css';
 
 interface Props {
   readonly position: OpenPosition;
-  /** Without it the symbol is plain text. */
+  /** If absent, the symbol is plain text. */
   readonly onSymbol?: (symbol: string) => void;
 }
 
-/** An open position: shares, average cost, last price and unrealized result. */
+/** An open position in words: shares, average cost, last price and unrealized result. */
 export const PositionText = ({ position: { trade, average_cost, last_price }, onSymbol }: Props) => {
   const { symbol, direction, held, net_cents, open_cents } = trade;
   return (

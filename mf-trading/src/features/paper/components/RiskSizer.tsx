@@ -6,19 +6,19 @@ import { riskSize } from '../model/risk-size';
 import styles from './Paper.module.css';
 
 interface Props {
-  /** The price at which the order would fill; null while it is unknown. */
+  /** The price at which the order would fill; null while unknown. */
   readonly entry: number | null;
   readonly onShares: (shares: string) => void;
 }
 
-/** The dollars that the user typed last. */
+/** The dollars that the user last typed. */
 const RISK: Preference<string> = {
   name: 'paper.risk',
   accepts: (value): value is string => typeof value === 'string' && value.length <= 12,
   fallback: '',
 };
 
-/** Computes the shares of an order from the most dollars to lose and the stop price. It places no order. */
+/** Calculates how many shares to order from the maximum loss in dollars and the stop price. It places no order. */
 export const RiskSizer = ({ entry, onShares }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   const [risk, setRisk] = usePreference(RISK);

@@ -10,11 +10,11 @@ import { PositionText } from './PositionText';
 
 interface Props {
   readonly session: PaperSession;
-  /** The session's name, as its row says it. */
+  /** The session's name, as in its row. */
   readonly name: string;
 }
 
-/** The open positions of a session at its last minute. Their day may take seconds to read, so they load on request. */
+/** The open positions of a session at its last minute. They load on request, because reading their day may take seconds. */
 export const SessionPositions = ({ session: { id, seen_until }, name }: Props) => {
   const { api } = usePlatform();
   const [isOpen, setIsOpen] = useState(false);

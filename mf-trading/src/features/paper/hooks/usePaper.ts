@@ -6,15 +6,15 @@ import { useOneAtATime } from '../../../shared/one-at-a-time/use-one-at-a-time';
 import { readingQueryOptions, sessionsQueryOptions } from '../api/paper';
 
 export interface Paper {
-  /** Null before the first order of a new session, and while it loads. */
+  /** Null while it loads, and before the first order of a new session. */
   readonly reading: PaperReading | null;
-  /** The reading is of an earlier moment, because the newest one could not be had. */
+  /** The newest minute could not be read, so `reading` is of an earlier one. */
   readonly failure: unknown;
   readonly retry: () => void;
   /** The user's sessions of this day, newest first. */
   readonly sessions: readonly PaperSession[];
   readonly busy: boolean;
-  /** Places an order; begins a session with the first one. Rejects with the server's reason. */
+  /** Places an order; the first one begins a session. Rejects with the server's reason. */
   readonly place: (order: PaperOrderInput) => Promise<void>;
   readonly cancel: (seq: number) => Promise<void>;
   readonly annotate: (openedBy: number, written: { readonly note: string; readonly tags: string[] }) => Promise<void>;
@@ -22,15 +22,15 @@ export interface Paper {
 
 interface Options {
   readonly date: string;
-  /** The moment on screen, as the film's endpoints name it. */
+  /** The minute on screen, in the format of the film's endpoints. */
   readonly at: string;
-  /** Null for a session that begins with its first order. */
+  /** Null for a session that the first order will begin. */
   readonly sessionId: string | null;
-  /** Null: the session does not exist any more. */
+  /** Called with null when the session no longer exists. */
   readonly onSession: (id: string | null) => void;
 }
 
-/** Paper trading on a recorded day: the session follows the moment on screen. */
+/** Paper trading on a recorded day. The session follows the minute on screen. */
 export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -38,13 +38,14 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
   const query = useQuery({
     ...readingQueryOptions(api, sessionId ?? '', at),
     enabled: sessionId !== null,
-    // Only of the same session: another one's orders would stand under its name, with buttons that act on this one.
+    // Keep only data of the same session. Another session's orders would appear under this one's name, with buttons that act on this
+    // one.
     placeholderData: (previous) => (previous?.session.id === sessionId ? previous : undefined),
   });
 
   const keep = async (reading: PaperReading) => {
     const { queryKey } = readingQueryOptions(api, reading.session.id, at);
-    // An answer on its way may be from before the change.
+    // An answer still in flight may predate the change.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, reading);
     if (reading.session.id === sessionId) return;
@@ -52,7 +53,7 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
     void queryClient.invalidateQueries({ queryKey: sessionsQueryOptions(api).queryKey });
   };
   const change = useMutation({
-    // One after another, so that answers come in the order of the presses.
+    // One after another, so that the answers arrive in the order of the clicks.
     scope: { id: 'paper' },
     mutationFn: (act: () => Promise<PaperReading>) => act(),
     onSuccess: keep,
@@ -67,7 +68,7 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
     change.mutateAsync(async () => api.call(endpoints.paper.order, { params: { id: await idOr() }, body: order })),
   );
   const isUnknown = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
-  // Removed, or a link that somebody else sent.
+  // The session was removed, or the link came from another user.
   useEffect(() => {
     if (isUnknown) onSession(null);
   }, [isUnknown, onSession]);
@@ -94,7 +95,7 @@ export const usePaper = ({ date, at, sessionId, onSession }: Options): Paper => 
 
 const NO_FILLS: PaperReading['fills'] = [];
 
-/** The fills of a session at the moment on screen; of the moment before while these load. */
+/** A session's fills at the minute on screen. While they load, the previous ones stay. */
 export const usePaperFills = ({ at, sessionId }: Pick<Options, 'at' | 'sessionId'>): PaperReading['fills'] => {
   const { api } = usePlatform();
   const { data } = useQuery({

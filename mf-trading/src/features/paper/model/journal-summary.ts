@@ -1,6 +1,6 @@
 import type { JournalTrade } from '@prebell/contracts';
 
-/** What all closed trades made together (docs/proof.md). Amounts in cents, after costs. */
+/** The result of all closed trades together (docs/proof.md). Amounts in cents, after costs. */
 interface JournalSummary {
   readonly trades: number;
   readonly net: number;
@@ -8,10 +8,10 @@ interface JournalSummary {
   readonly wins: number;
   /** Wins in percent of all trades; null without trades. */
   readonly winRate: number | null;
-  /** Means of the winners and of the others; null without any. */
+  /** Average win and average result of the other trades; null if there are none. */
   readonly averageWin: number | null;
   readonly averageLoss: number | null;
-  /** What the winners made for each dollar that the others lost; null when nothing was lost. */
+  /** Dollars won for each dollar lost; null when nothing was lost. */
   readonly profitFactor: number | null;
 }
 
@@ -21,7 +21,7 @@ const netOf = (trades: readonly Trade[]): number => trades.reduce((sum, { net_ce
 const mean = (trades: readonly Trade[]): number | null =>
   trades.length === 0 ? null : Math.round(netOf(trades) / trades.length);
 
-/** The summary of closed trades. A trade without profit is not a win, as in the groups of the journal. */
+/** Summarizes closed trades. A trade without profit is not a win, as in the journal's groups. */
 export const journalSummary = (trades: readonly Trade[]): JournalSummary => {
   const wins = trades.filter(({ net_cents }) => net_cents > 0);
   const others = trades.filter(({ net_cents }) => net_cents <= 0);

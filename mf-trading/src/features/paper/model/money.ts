@@ -6,9 +6,12 @@ export const formatGain = (cents: number): string => {
   return cents === 0 ? text : `${cents < 0 ? '−' : '+'}${text}`;
 };
 
-/** An amount that its sentence already calls a cost: '$1.25'. @param cents whole cents */
+/**
+ * An amount in a sentence that already calls it a cost: '$1.25'.
+ * @param cents whole cents
+ */
 export const formatCosts = (cents: number): string => money.format(cents / 100);
 
-/** A price with as many decimals as it has, at least two: '$10.015'. */
+/** A price with all its decimals, at least two: '$10.015'. */
 export const formatFillPrice = (dollars: number): string =>
   `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;

@@ -3,9 +3,9 @@ import type { PaperOrderReading, PaperReading, PaperTradeReading } from '@prebel
 /** A trade that still has shares, with prices per share in dollars. */
 export interface OpenPosition {
   readonly trade: PaperTradeReading;
-  /** What a share cost on average, with costs; for a short position, what a share brought. */
+  /** Average cost of a share, costs included; for a short position, what a share brought. */
   readonly average_cost: number;
-  /** The price that its unrealized result counts with. */
+  /** The price that the unrealized result is based on. */
   readonly last_price: number;
 }
 
@@ -14,7 +14,10 @@ type Fill = PaperReading['fills'][number];
 const cents = (dollars: number): number => Math.round(dollars * 100);
 const toPrice = (centsOfAll: number, shares: number): number => Math.round((centsOfAll / shares) * 100) / 10_000;
 
-/** What the shares held cost (or brought) in cents, by the average cost as the server counts it. @param fills of one symbol, by time */
+/**
+ * The total cost of the shares held, in cents; for a short position, what they brought. Uses average cost like the server.
+ * @param fills of one symbol, by time
+ */
 const basisOf = (fills: readonly Fill[]): number => {
   let shares = 0;
   let basis = 0;
@@ -29,9 +32,7 @@ const basisOf = (fills: readonly Fill[]): number => {
   return basis;
 };
 
-/**
- * Shares of a position that no working order would close yet. A further order for all of them would open a position on the other side.
- */
+/** Shares of a position that no working order would close yet. An order for more would open a position on the other side. */
 export const leftToClose = (
   { symbol, direction, held }: Pick<PaperTradeReading, 'symbol' | 'direction' | 'held'>,
   orders: readonly Pick<PaperOrderReading, 'symbol' | 'side' | 'quantity' | 'filled' | 'state'>[],
@@ -41,7 +42,7 @@ export const leftToClose = (
   return Math.max(0, held - closing.reduce((sum, { quantity, filled }) => sum + quantity - filled, 0));
 };
 
-/** The positions of a session that are open at its moment. */
+/** The positions of a session that are still open. */
 export const openPositions = ({ trades, fills }: Pick<PaperReading, 'trades' | 'fills'>): readonly OpenPosition[] =>
   trades
     .filter(({ held }) => held > 0)

@@ -23,7 +23,7 @@ export interface DraftFaults {
 
 type Context = Pick<PaperOrderInput, 'at' | 'symbol' | 'setup'>;
 
-/** The order that was typed, or what is wrong with it by field. */
+/** The order as typed, or what is wrong with it, by field. */
 export const readDraft = (
   { side, type, quantity, price }: OrderDraft,
   context: Context,

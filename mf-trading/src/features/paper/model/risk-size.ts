@@ -1,25 +1,25 @@
 import { COMMA_FAULT, commaFault, readNumber } from '@prebell/contracts';
 
-/** What the user typed, and the price at which the order would fill: null while it is unknown. */
+/** What the user typed, and the price at which the order would fill; null while unknown. */
 export interface RiskDraft {
   readonly risk: string;
   readonly stop: string;
   readonly entry: number | null;
 }
 
-/** Shares whose loss from entry to stop is at most the risk, or what is missing for them. */
+/** The number of shares that keeps the loss from entry to stop within the risk, or what is missing to calculate it. */
 export type RiskSize =
   | { readonly kind: 'size'; readonly shares: number; readonly perShare: number }
   | { readonly kind: 'missing'; readonly text: string };
 
-/** The most shares of one order. */
+/** The most shares in one order. */
 const MOST_SHARES = 1_000_000;
-/** Hundredths of a cent, as prices have them: 3.41 - 3 is not exactly 0.41. */
+/** Converts to hundredths of a cent, the precision of prices, because 3.41 - 3 is not exactly 0.41. */
 const whole = (dollars: number): number => Math.round(dollars * 10_000);
 
 const missing = (text: string): RiskSize => ({ kind: 'missing', text });
 
-/** The size of an order by its risk: risk divided by the distance from entry to stop, rounded down. */
+/** The order size for a given risk: risk divided by the distance from entry to stop, rounded down. */
 export const riskSize = ({ risk, stop, entry }: RiskDraft): RiskSize => {
   if (commaFault(risk) !== null || commaFault(stop) !== null) return missing(COMMA_FAULT);
   if (entry === null || !(entry > 0))

@@ -4,12 +4,12 @@ import { queryOptions } from '@prebell/platform/query';
 import { toBars } from '../../../entities/chart';
 import type { ReplayTape } from '../model/replay-tape';
 
-/** How much history to draw before the recording: the hit's morning and the day before. */
+/** How much history to draw before the recording: the morning of the hit and the day before. */
 const CONTEXT_SECONDS = 30 * 3_600;
 
 /**
  * The recording around a hit, with the bars before it and those after it up to the end of the day, as far as they have happened.
- * @param scanner the custom scanner of the hit; null for the desk's scanners
+ * @param scanner id of the custom scanner of the hit; null for the desk's scanners
  */
 export const replayQueryOptions = (api: ApiClient, id: string, scanner: string | null) =>
   queryOptions({

@@ -9,12 +9,12 @@ interface Props {
   readonly since: SinceHit | null;
   readonly happened: boolean;
   readonly quiet: Quiet | null;
-  /** The position, the end of the replay and the end of the known trades, epoch milliseconds. */
+  /** The replay's position and end, and the end of the known trades, epoch milliseconds. */
   readonly at: number;
   readonly end: number;
   readonly close: number;
   readonly hitAt: number;
-  /** The address of the desk with the chart of a moment. */
+  /** Builds the desk's address with the chart at a given time. */
   readonly chart: { readonly label: string; readonly addressAt: (at: number) => string };
   readonly onSeek: (at: number) => void;
   /** Extends the replay to `close`. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 const MINUTE_MS = minutes(1);
-/** A longer replay ends at a time of day, not so many minutes after the hit. */
+/** An extended replay names the time at which it ends, not the minutes after the hit. */
 const HOUR_MS = minutes(60);
 
 const endText = (end: number, hitAt: number): string => {
@@ -32,7 +32,7 @@ const endText = (end: number, hitAt: number): string => {
     : `The replay ends ${after === 1 ? '1 minute' : `${after} minutes`} after the hit.`;
 };
 
-/** The outcome of the hit so far, with buttons that skip a pause and play on beyond the end of the replay. */
+/** The outcome of the hit so far, with buttons that skip a gap in trading and play on beyond the replay's end. */
 export const Outcome = ({ since, happened, quiet, at, end, close, hitAt, chart, onSeek, onWhole }: Props) => (
   <div className={styles.outcome}>
     <span className={styles.outcomeTitle}>Since the hit</span>

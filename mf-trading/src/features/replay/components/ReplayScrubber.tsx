@@ -13,7 +13,7 @@ interface Props {
 
 const STEP_MS = 1_000;
 
-/** The recording as a line: drag it, or use the arrow keys, to any moment. A mark shows the hit. */
+/** The recording as a line with a mark at the hit. Drag it, or use the arrow keys, to go to any second. */
 export const ReplayScrubber = ({ player, from, to, hitAt }: Props) => (
   <div className={styles.scrubber}>
     <span>{easternMinute(from)}</span>

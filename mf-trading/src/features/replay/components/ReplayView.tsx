@@ -25,14 +25,14 @@ import styles from './ReplayView.module.css';
 
 interface Props {
   readonly tape: ReplayTape;
-  /** The scanner's name as on its tab. */
+  /** The scanner's name, as on its tab. */
   readonly scanner: string;
-  /** The data source if it is not the live market. */
+  /** The data source, unless it is the live market. */
   readonly label: string | null;
-  /** Draws bars; null until its code has loaded. */
+  /** The component that draws the bars; null until its code has loaded. */
   readonly Canvas: ChartCanvas | null;
   readonly drawings: readonly Drawing[];
-  /** The address of the desk with the chart of a moment (epoch milliseconds). */
+  /** Builds the desk's address with the chart at a given time (epoch milliseconds). */
   readonly chart: { readonly label: string; readonly addressAt: (at: number) => string };
 }
 
@@ -108,7 +108,7 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Pr
             bars={drawn.bars}
             feed={feed}
             drawings={drawings}
-            // Before the hit there is nothing to mark.
+            // Before the hit there is nothing to mark yet.
             hits={happened ? marks : NO_HITS}
             onReachStart={ignore}
             own={NO_OWN_MARKS}
@@ -121,7 +121,7 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Pr
   );
 };
 
-/** The live side of a chart that starts with `drawn`. */
+/** The live feed of a chart that starts with `drawn`. */
 const createReplayFeed = (drawn: readonly Bar[]) => {
   const { bar, closed, follow } = createLiveBars();
   let newest = drawn.at(-1)?.t ?? 0;
@@ -138,7 +138,7 @@ const createReplayFeed = (drawn: readonly Bar[]) => {
   };
 };
 
-/** As the list shows it: where the usual volume is too thin, against an average whole day. */
+/** Shown as in the list: where the usual volume is too thin, the volume is compared with an average whole day. */
 const HitRelativeVolume = ({
   inputs: { relative_volume, adv_pct },
 }: {
@@ -150,7 +150,7 @@ const HitRelativeVolume = ({
     formatRelativeVolume(relative_volume)
   );
 
-/** The figures behind the hit. Before it, nobody knew them. */
+/** The figures at the hit. They stay hidden before it, because nobody knew them then. */
 const Facts = ({ hit: { inputs, at }, happened }: { readonly hit: AnyHit; readonly happened: boolean }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Price at the hit', formatPrice(inputs.price)],
@@ -173,7 +173,7 @@ const Facts = ({ hit: { inputs, at }, happened }: { readonly hit: AnyHit; readon
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          {/* The place of a figure, so that the chart keeps its size at the hit. */}
+          {/* Reserve the figure's place, so that the chart keeps its size at the hit. */}
           <dd>{happened ? value : '—'}</dd>
         </div>
       ))}

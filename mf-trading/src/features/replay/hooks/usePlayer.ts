@@ -4,7 +4,10 @@ import { type ReplayTape, startOf } from '../model/replay-tape';
 /** Real milliseconds between two steps. */
 const STEP_MS = 100;
 
-/** Position of a replay, and its controls. Times are epoch milliseconds of the tape. @param to where it stops */
+/**
+ * Position of a replay, and its controls. Times are epoch milliseconds of the recording.
+ * @param to where it stops
+ */
 export const usePlayer = (tape: ReplayTape, to: number) => {
   const [at, setAt] = useState(() => startOf(tape));
   const [playing, setPlaying] = useState(true);

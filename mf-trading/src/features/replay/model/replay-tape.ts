@@ -7,7 +7,7 @@ export interface ReplayTape {
   readonly hit: AnyHit;
   readonly from: number;
   readonly to: number;
-  /** False while some of the minutes after the hit are still to come. */
+  /** False while some of the minutes after the hit are yet to come. */
   readonly complete: boolean;
   /** Empty when the source records minute bars only. */
   readonly ticks: Ticks;
@@ -16,24 +16,24 @@ export interface ReplayTape {
   readonly context: readonly Bar[];
   /** Bars from the minute of `to` on, as far as they have happened. */
   readonly rest: readonly Bar[];
-  /** End of what has happened: the end of the day, or the present. */
+  /** The end of what has happened so far: the end of the day, or the present. */
   readonly close: number;
 }
 
 const MINUTE = 60;
-/** Some sources record regular hours in bars of this length. */
+/** Some sources record regular hours in bars of this length, seconds. */
 const FIVE_MINUTES = 300;
-/** So many regular bars are enough to tell their length. */
+/** This many regular bars are enough to tell their length. */
 const ENOUGH = 4;
 
-/** Length of a recording's bars in regular hours, seconds. */
+/** Length of a recording's bars during regular hours, seconds. */
 const barSeconds = (bars: readonly Bar[]): number => {
   const sessions = createBarSessions();
   const regular = bars.filter(({ t }) => sessions(t).session === 'core_trading');
   return regular.length >= ENOUGH && regular.every(({ t }) => t % FIVE_MINUTES === 0) ? FIVE_MINUTES : MINUTE;
 };
 
-/** Every minute bar that is known, and when each is over. */
+/** Every known bar with its length and the time at which it ends. */
 const timedBars = ({ bars, context, rest }: Pick<ReplayTape, 'bars' | 'context' | 'rest'>) => {
   const all = joinBars(joinBars(context, bars), rest);
   const sessions = createBarSessions();
@@ -45,8 +45,8 @@ const timedBars = ({ bars, context, rest }: Pick<ReplayTape, 'bars' | 'context' 
 };
 
 /**
- * The minute bars as they were at `at` (epoch milliseconds): complete bars before, and the unfinished bar from its trades so
- * far. Without trades, a bar appears once it ends, so that nothing from the future is drawn.
+ * The minute bars as they were at `at` (epoch milliseconds): complete bars, and the unfinished bar from its trades so far. Without
+ * trades, a bar appears only once it ends, so that nothing from the future is drawn.
  */
 export const barsAt = (tape: ReplayTape, at: number): readonly Bar[] => {
   const { ticks, context, rest, to } = tape;
@@ -60,7 +60,7 @@ export const barsAt = (tape: ReplayTape, at: number): readonly Bar[] => {
     else drawn.push({ t, o: price, h: price, l: price, c: price, v: volume });
   }
   const recorded = joinBars(context, drawn);
-  // Trades are recorded up to `to` only. Later minutes appear once they are over.
+  // Trades are recorded only up to `to`. Later minutes appear once they are over.
   return at <= to
     ? recorded
     : joinBars(
@@ -69,7 +69,7 @@ export const barsAt = (tape: ReplayTape, at: number): readonly Bar[] => {
       );
 };
 
-/** Both lists in order. They may share a minute: that of `bars` is drawn. */
+/** Joins both lists in order. If they share a minute, the bar of `bars` is drawn. */
 const joinBars = (context: readonly Bar[], bars: readonly Bar[]): readonly Bar[] => {
   const first = bars[0]?.t ?? Number.POSITIVE_INFINITY;
   return [...context.filter(({ t }) => t < first), ...bars];
@@ -83,14 +83,17 @@ const withTrade = (bar: Bar, price: number, volume: number): Bar => ({
   v: bar.v + volume,
 });
 
-/** What the price did after the hit so far, in percent of the price at the hit. */
+/** How the price moved after the hit so far, in percent of the price at the hit. */
 export interface SinceHit {
   readonly now: number;
   readonly best: number;
   readonly worst: number;
 }
 
-/** @param bars those drawn at the moment; null before the first bar or trade after the hit, and without a price at it */
+/**
+ * Null before the first bar or trade after the hit, and if the price at the hit is unknown.
+ * @param bars the bars drawn so far
+ */
 export const sinceHit = ({ hit }: Pick<ReplayTape, 'hit'>, bars: readonly Bar[]): SinceHit | null => {
   const { price } = hit.inputs;
   const after = bars.filter(({ t }) => toMs(t) >= Date.parse(hit.at));
@@ -107,10 +110,10 @@ export const sinceHit = ({ hit }: Pick<ReplayTape, 'hit'>, bars: readonly Bar[])
 /** The start of a replay: shortly before the hit, so that the user sees it happen. */
 export const startOf = ({ hit, from }: ReplayTape): number => Math.max(from, Date.parse(hit.at) - 30_000);
 
-/** Bars after a hit that show its outcome. */
+/** This many bars after a hit are enough to show its outcome. */
 const ENOUGH_AFTER = 5;
 
-/** Where a replay stops: at the end of the recording, or later if hardly anything had traded by then. */
+/** Where a replay stops: at the end of the recording, or later if there were hardly any trades by then. */
 export const endOf = (tape: ReplayTape): number => {
   const hitAt = Date.parse(tape.hit.at);
   const after = timedBars(tape).filter(({ bar }) => toMs(bar.t) >= hitAt);
@@ -118,21 +121,21 @@ export const endOf = (tape: ReplayTape): number => {
   return Math.min(tape.close, Math.max(tape.to, enough));
 };
 
-/** A silence of a symbol. Times are epoch milliseconds. */
+/** A gap in a symbol's trading. Times are epoch milliseconds. */
 export interface Quiet {
-  /** The last trade before it; with bars only, the end of the bar that contains it. */
+  /** The last trade before the gap; with bars only, the end of its bar. */
   readonly since: number;
-  /** When the next bar is over; null if none follows. */
+  /** When the next bar ends; null if none follows. */
   readonly next: number | null;
 }
 
-/** The silence at a moment; null while trades come. */
+/** The trading gap at a time; null while trades come in. */
 export const quietAt = (tape: ReplayTape, at: number): Quiet | null => {
   const bars = timedBars(tape);
   const before = bars.findLast(({ end }) => end <= at);
   const tick = tape.ticks.t.findLast((t) => t <= at) ?? Number.NEGATIVE_INFINITY;
   const since = Math.max(before?.end ?? Number.NEGATIVE_INFINITY, tick);
-  // A bar appears only when it is over, so one bar's length without news is normal.
+  // A bar appears only when it is over, so silence for one bar's length is normal.
   if (!Number.isFinite(since) || at - since < 2 * toMs(before?.seconds ?? MINUTE)) return null;
   return { since, next: bars.find(({ end }) => end > at)?.end ?? null };
 };

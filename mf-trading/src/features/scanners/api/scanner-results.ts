@@ -14,7 +14,7 @@ export const scannerResultsQueryOptions = (api: ApiClient, target: ScanTarget, t
     queryFn: ({ signal }) => resultsOf(api, target, signal),
     retry: shouldRetry,
     retryDelay,
-    // Offline is an error with its own text. Do not wait for the network.
+    // Offline, show an error with its own text. Do not wait for the network.
     networkMode: 'always',
   });
 

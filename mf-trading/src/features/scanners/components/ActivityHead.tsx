@@ -7,15 +7,15 @@ import styles from './ActivityList.module.css';
 interface Props {
   /** Market time, epoch milliseconds; null while unknown. */
   readonly now: number | null;
-  /** Since when the strongest are shown, epoch milliseconds; null for the newest of the day. */
+  /** The list shows the strongest since this time, epoch milliseconds; null for the newest of the day. */
   readonly since: number | null;
   readonly onSince: (since: number | null) => void;
 }
 
-/** Orders the log of a scanner, and says what it leaves out (ADR 51). */
+/** Head of the activity list: chooses its order, and says what the list leaves out (ADR 51). */
 export const ActivityHead = ({ now, since, onSince }: Props) => {
   const moments = now === null ? [] : lookBacks(now);
-  // A chosen moment stays in the list when the next half hour begins.
+  // Keep a chosen time in the menu when the next half hour begins.
   const offered = since === null || moments.includes(since) ? moments : [since, ...moments];
   return (
     <div className={styles.head}>
@@ -51,9 +51,9 @@ export const ActivityHead = ({ now, since, onSince }: Props) => {
             here.
           </p>
           <p>
-            “Strongest since” shows each stock that was on the list since then once, with its newest halt. One that
-            entered since then has its best change, one that was there before its change now or at its exit. Gappers are
-            in the order of their gap.
+            “Strongest since” shows each stock that has been on the list since then, once, with its newest halt. Stocks
+            that entered since then show their best change. Others show their change now, or at their exit. Gappers are
+            sorted by gap.
           </p>
           <p>New highs are those since this page opened.</p>
         </Popover>

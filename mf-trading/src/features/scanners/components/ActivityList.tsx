@@ -19,30 +19,30 @@ import styles from './ActivityList.module.css';
 
 interface Props {
   readonly table: Pick<ScannerTable, 'activity' | 'listed'>;
-  /** The scanner's name as on its tab. */
+  /** The scanner's name, as on its tab. */
   readonly scanner: string;
-  /** Entries and exits of scanners are recorded, those of watchlists are not. */
+  /** Whether entries and exits are recorded: for scanners yes, for watchlists no. */
   readonly hasHitLog: boolean;
-  /** True for a user's own scanner: its log starts when it is saved and lists nothing earlier. */
+  /** True for a user's own scanner: its log starts when the scanner is saved and contains nothing earlier. */
   readonly startsNow?: boolean;
-  /** The log reached its limit: the rest of the day is not recorded. */
+  /** Whether the log has reached its limit, so that the rest of the day is not recorded. */
   readonly isFull: boolean;
-  /** The desk gets no figures now: the log is grey like the rest of it. */
+  /** Whether the desk gets no new figures. Then the log is grey, like the rest of the desk. */
   readonly stale: boolean;
   readonly onSelect: (symbol: string) => void;
-  /** Opens the explanation of an entry or exit. Absent where nothing can explain it. */
+  /** Opens the explanation of an entry or exit. Absent where there is none. */
   readonly onWhy?: ((hit: AnyHit) => void) | undefined;
   readonly onReplay?: ((hit: AnyHit) => void) | undefined;
 }
 
-/** Lines of the list. */
+/** How many lines the list shows. */
 const SHOWN = 100;
-/** How often countdowns and the best of listed stocks are looked at anew. */
+/** How often to update countdowns and the best change of listed stocks. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Recent activity of the scanner, newest first, or what happened since a moment, strongest first. A symbol opens its chart even
- * after it left the list. The whole list is one tab stop, so that the chart behind it stays near.
+ * A scanner's recent activity, newest first, or what happened since a given time, strongest first. A symbol still opens its chart
+ * after it left the list. The whole list is one tab stop, so that keyboard users reach the chart behind it quickly.
  */
 export const ActivityList = ({
   table,
@@ -58,7 +58,7 @@ export const ActivityList = ({
   const all = useStore(table.activity);
   const [since, setSince] = useState<number | null>(null);
   const tick = useTick(LOOK_EVERY_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick stands for the rows, which change all the time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is the trigger, because rows change all the time
   const entries = useMemo(() => {
     const listed = table.listed();
     const known = withBestSoFar(all, listed);
@@ -84,7 +84,7 @@ export const ActivityList = ({
           {since !== null
             ? `Nothing happened since ${easternMinute(since)}.`
             : startsNow
-              ? 'The log starts with what enters from now on.'
+              ? 'The log starts with the next symbol that enters.'
               : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
         </p>
       ) : (
@@ -113,7 +113,7 @@ export const ActivityList = ({
                 <span className={styles.actions}>
                   <HitActions
                     hit={entry.hit}
-                    // What came of an entry is after it, not after the exit.
+                    // Replay from the entry: what happened after it is the outcome, even for an exit.
                     replayed={entry.story?.entry ?? entry.hit}
                     onWhy={onWhy}
                     onReplay={onReplay}
@@ -128,7 +128,7 @@ export const ActivityList = ({
   );
 };
 
-/** The figure that the scanner goes by: the gap for gappers, else the change. Halts before this page was open have none. */
+/** The change that ranks the scanner: the gap for gappers, else the day's change. Halts from before this page was open have none. */
 const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }) => {
   if (gap !== null)
     return (
@@ -171,7 +171,7 @@ const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
   </>
 );
 
-/** Entries and exits say of which scanner, where there is room. */
+/** The text before the name of the scanner, which shows where there is room. */
 const PLACE: Partial<Record<Activity['kind'], string>> = { entered: ' ', back: ' on ', left: ' ' };
 
 /** @param now market time, epoch milliseconds; null while unknown */

@@ -25,7 +25,7 @@ interface Props {
   readonly row: ScannerRow;
   /** When the symbol entered the scanner, ISO 8601; null if it was listed before the desk opened. */
   readonly entered: string | null;
-  /** Today's date in New York, null until known. */
+  /** Today's date in New York; null while unknown. */
   readonly today: string | null;
 }
 
@@ -39,7 +39,7 @@ const FORMATS: Readonly<Record<FigureFormat, (value: number | null) => ReactNode
   plain: (value) => value ?? '—',
 };
 
-/** Until the primary exchange reports its opening auction, the gap uses the first regular trade. */
+/** Marks a gap as provisional: until the primary exchange reports its opening auction, the gap uses the first regular trade. */
 const Provisional = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.provisional} title="Provisional: the exchange has not reported its opening price yet">
     {children}
@@ -59,7 +59,7 @@ const FigureCell = ({ figure, row }: { readonly figure: ColumnFigure; readonly r
   const plan = ROW_FIELD_PLANS[figure];
   const isVolume = figure === 'relative_volume';
   const shown = shownFigure(figure, row);
-  // Rows are drawn many times a second: only figures that a plan can withhold ask for the plan.
+  // Rows are drawn many times a second, so check the plan only for figures that a plan can withhold.
   const allowed = plan === TIERS[0] ? shown : <PlanFigure plan={plan}>{shown}</PlanFigure>;
   const isProvisional = figure === 'gap' && (row.provisional === 'open' || row.provisional === 'both');
   const text = isProvisional ? <Provisional>{allowed}</Provisional> : allowed;

@@ -13,7 +13,7 @@ import {
 import { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from '../model/list-options';
 import styles from './ColumnMenu.module.css';
 
-/** Choose and reorder the table's columns, and how rows are grouped. Saved for this user. */
+/** Menu to choose and reorder the table's columns and to group rows. Saved for this user. */
 export const ColumnMenu = () => {
   const [columns, setColumns] = usePreference(COLUMNS_PREFERENCE);
   const [groups, setGroups] = usePreference(NEWS_GROUPS_PREFERENCE);

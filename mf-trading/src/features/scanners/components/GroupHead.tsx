@@ -4,7 +4,7 @@ interface Props {
   readonly label: string;
   /** Rows below this head. */
   readonly count: number;
-  /** How the whole list is sorted; null for all but the first head. */
+  /** How the list is sorted; null for all heads but the first. */
   readonly ranking: string | null;
 }
 

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Event-to-screen latency of the row's last change. It has its own subscription because the value is known only after
+ * Event-to-screen latency of the row's last change. The cell has its own subscription, because the value is known only after
  * painting.
  */
 export const LatencyCell = ({ latency, symbol }: Props) => {

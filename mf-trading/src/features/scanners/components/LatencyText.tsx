@@ -5,13 +5,13 @@ import styles from './Latency.module.css';
 const EXPLANATION =
   'Time from the market event to this screen: the median of the last 300 updates, and their 99th percentile. Slow from 200 ms, late from 1 s.';
 
-/** Words beside the colour, for readers who do not see it. */
+/** The colour's meaning in words, for users who do not see it. */
 const WORDS: Readonly<Record<LatencyGrade, string>> = { good: '', slow: ' (slow)', late: ' (late)' };
 
-/** Measured event-to-paint latency: the typical one (median) and the slowest hundredth (99th percentile). A bad one looks bad. */
+/** Measured event-to-paint latency: the median and the 99th percentile. Bad values are coloured. */
 export const LatencyText = ({ meter }: { readonly meter: LatencyMeter }) => {
   const summary = useStore(meter);
-  // Before the first update there is nothing to measure, and a quiet market may send none for minutes.
+  // Before the first update there is nothing to show, and in a quiet market that can take minutes.
   if (summary === null) return null;
   if (summary.kind === 'few')
     return <span title={`${EXPLANATION} Percentiles need 20.`}>Latency {latencyText(summary.last)}</span>;

@@ -9,7 +9,7 @@ import { createScannerTable, type ScannerTable as Table } from '../model/scanner
 import { ActivityList } from './ActivityList';
 import { ScannerTable } from './ScannerTable';
 
-/** A list at a recorded minute. */
+/** A scanner's list at a recorded minute. */
 export type RecordedRows = Pick<ScanStep, 'list' | 'as_of' | 'full'>;
 
 interface Props {
@@ -30,7 +30,7 @@ const show = (table: Table, { list: { rows, count }, as_of }: RecordedRows): voi
   table.applySnapshot({ seq: at, rows, count, limit: null, as_of, event_at: at, published_at: at });
 };
 
-/** The rows and the activity of one scanner at a recorded minute. */
+/** The rows and activity of one scanner at a recorded minute. */
 export const RecordedList = ({
   target,
   recorded,
@@ -44,7 +44,7 @@ export const RecordedList = ({
 }: Props) => {
   const [table] = useState(() => {
     const filled = createScannerTable();
-    // Without its rows from the start, the list would be empty for a moment.
+    // Fill the table before the first render; otherwise the list would briefly be empty.
     show(filled, recorded);
     filled.setHits(hits);
     return filled;

@@ -20,11 +20,11 @@ interface Props {
   readonly onTab: (tab: string) => void;
   /** The user's own scanners. */
   readonly own: readonly CustomScanner[];
-  /** What the chosen scanner of the user lists at the minute; null while one of the desk’s scanners is chosen. */
+  /** What the user's chosen custom scanner lists at the minute; null while one of the desk’s scanners is chosen. */
   readonly ownStep: ScanStep | null;
-  /** Why there is none yet. */
+  /** Shown while there is no such list: why not. */
   readonly ownNotice: ReactNode;
-  /** Opens the editor of a custom scanner, or of a new one (null). */
+  /** Opens the editor of a custom scanner; null creates a new one. */
   readonly onEdit: (scanner: CustomScanner | null) => void;
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
@@ -35,7 +35,7 @@ interface Props {
 
 const WATCHED: RowMarks['watched'] = new Set();
 
-/** The lists of a recorded minute. They follow the film, so there is nothing to refresh, and nothing to be alerted about. */
+/** The scanner lists at a recorded minute. They follow the film, so there is nothing to refresh and no alert to set. */
 export const RecordedScanners = ({
   step,
   hits,

@@ -8,7 +8,7 @@ interface Props {
   readonly marks: RowMarks;
 }
 
-/** Buttons for the row under the pointer. Keyboard users have keys for them, so the row stays one tab stop. */
+/** Buttons for the row under the pointer. Keyboard users have shortcuts instead, so the row stays one tab stop. */
 export const RowActions = ({ symbol, marks: { pins, watched, onPin, onWatch, onAlert } }: Props) => {
   const keys = useKeyHints();
   return (

@@ -49,7 +49,7 @@ export const ScannerBody = ({ feature, body, sample, kind, actions, children }: 
   }
 };
 
-/** Why a list has no rows. The text of the standard scanners comes from the specification. */
+/** Says why a list has no rows. The text for the standard scanners comes from the specification. */
 const Empty = ({ kind }: Pick<Props, 'kind'>) => {
   const keys = useKeyHints();
   switch (kind) {

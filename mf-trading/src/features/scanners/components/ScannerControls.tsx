@@ -14,7 +14,7 @@ interface Props {
 
 const OPTIONS = REFRESH_INTERVALS.map(({ seconds, label }) => ({ value: String(seconds), label }));
 
-/** Auto-refresh on or off, refresh now, and beside its button the interval: another '5m' is the chart's timeframe. */
+/** Auto-refresh, 'refresh now' and the interval. The interval is next to its button, because the chart has a '5m' of its own. */
 export const ScannerControls = ({
   snapshot: { live, stale, frozen, intervalSeconds, refreshing, body },
   actions,

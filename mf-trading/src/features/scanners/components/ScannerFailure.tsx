@@ -13,7 +13,7 @@ interface FailureProps {
   readonly onUpgrade: () => void;
 }
 
-/** The scanner failed to load and there are no older rows. */
+/** Shown when the scanner failed to load and there are no older rows. */
 export const ScannerFailure = ({ kind, text, cause, onRetry, onUpgrade }: FailureProps) =>
   kind === 'upgrade' ? (
     <ErrorState
@@ -29,7 +29,7 @@ export const ScannerFailure = ({ kind, text, cause, onRetry, onUpgrade }: Failur
     <ErrorState title={TITLE} text={text} cause={cause} onRetry={onRetry} hint={HINT} />
   );
 
-/** The last refresh failed; the rows below are older. */
+/** Shown above older rows when the last refresh failed. */
 export const RefreshFailure = ({ text, onRetry }: Pick<FailureProps, 'text' | 'onRetry'>) => (
   <Alert kind="error" className={styles.problem}>
     <div className={styles.problemLine}>

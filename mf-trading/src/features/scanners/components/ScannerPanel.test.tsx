@@ -300,7 +300,7 @@ describe('the scanner panel', () => {
       },
     });
     await user().click(await screen.findByRole('tab', { name: /^Cheap runners/ }));
-    expect(await screen.findByText('The log starts with what enters from now on.')).toBeDefined();
+    expect(await screen.findByText('The log starts with the next symbol that enters.')).toBeDefined();
   });
 
   it('logs a failed status request and still loads the scanner', async () => {

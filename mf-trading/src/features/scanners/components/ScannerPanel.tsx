@@ -21,20 +21,20 @@ import { ScannerTable } from './ScannerTable';
 
 interface Props {
   readonly user: User;
-  /** Value of the active tab: a scanner's name, or the id of one of the user's own. */
+  /** The active tab: a scanner's name, or the id of one of the user's own scanners or lists. */
   readonly tab: string;
   readonly onTab: (tab: string) => void;
-  /** The symbol to mark in the table. */
+  /** The symbol to highlight in the table. */
   readonly selectedSymbol: string;
   readonly onSelectSymbol: (symbol: string) => void;
   /** Called when the user asks why a symbol entered or left. */
   readonly onWhy: (hit: AnyHit) => void;
-  /** Called to edit one of the user's own tabs. */
+  /** Called to edit one of the user's own scanners or lists. */
   readonly onEdit: (target: OwnTarget) => void;
   readonly onNew: (kind: OwnTarget['kind']) => void;
   /** Called to create an alert on a symbol. */
   readonly onAlert: (symbol: string) => void;
-  /** Called with the first symbol of the list, for a desk without a chart. */
+  /** Called with the list's first symbol, for a desk that has no chart yet. */
   readonly onFirstRow?: ((symbol: string) => void) | undefined;
   /** Called with the day's hits of the active scanner, newest first. */
   readonly onHits?: (hits: readonly AnyHit[]) => void;
@@ -83,7 +83,7 @@ export const ScannerPanel = ({
   useEffect(() => {
     if (first !== undefined) onFirstRow?.(first);
   }, [first, onFirstRow]);
-  // A star adds to the list that the user viewed last.
+  // A star adds to the list that was viewed last.
   const list = target.kind === 'watchlist' ? target.list.id : null;
   useEffect(() => {
     if (list !== null) choose(list);
@@ -93,7 +93,7 @@ export const ScannerPanel = ({
       snapshot={pressed === tab ? snapshot : { ...snapshot, active: pressed }}
       actions={actions}
       className={className}
-      // While nothing arrives there is nothing to measure.
+      // While no figures arrive there is nothing to measure.
       latency={snapshot.stale === null && <LatencyText meter={latency} />}
       activity={
         <ActivityList

@@ -24,13 +24,13 @@ export interface ScannerPanelViewProps {
   readonly className?: string | undefined;
   /** Measured latency, for the footer. */
   readonly latency: ReactNode;
-  /** The activity of the active tab, below its rows. */
+  /** The active tab's activity, below its rows. */
   readonly activity: ReactNode;
   /** Actions on the active scanner, for the footer. */
   readonly edit?: ReactNode;
   /** Additional header controls. */
   readonly controls?: ReactNode;
-  /** The rows of the active tab; rendered only when there are some. */
+  /** The active tab's rows; rendered only when there are some. */
   readonly children: ReactNode;
 }
 
@@ -117,7 +117,7 @@ export const ScannerPanelView = ({
   );
 };
 
-/** The scanner's full criteria, one click away. */
+/** A button that shows the scanner's full criteria. */
 const Criteria = ({ text }: { readonly text: string }) => (
   <Popover
     title="Criteria"

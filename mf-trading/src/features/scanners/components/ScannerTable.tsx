@@ -17,7 +17,7 @@ import styles from './ScannerTable.module.css';
 import { ScannerTableHead } from './ScannerTableHead';
 import { ScannerTableRow } from './ScannerTableRow';
 
-/** The focusable symbol of each row; arrow keys move between them. */
+/** Each row's focusable symbol; arrow keys move between them. */
 const ROW_LINKS = 'th > button';
 
 const NONE: readonly string[] = [];
@@ -38,7 +38,7 @@ interface Props {
   readonly frozen: boolean;
 }
 
-/** A scanner's rows in ranked order. The order pauses under the pointer and after a key press; figures keep updating. */
+/** A scanner's rows in ranked order. The order pauses while the pointer is over the rows and after a key press; figures keep updating. */
 export const ScannerTable = ({
   table,
   given,
@@ -100,7 +100,7 @@ export const ScannerTable = ({
 
   return (
     <div className={styles.scroll} data-stale={stale || undefined}>
-      {/* Keep columns that the user chose: the table scrolls when they do not fit. */}
+      {/* If the user chose the columns, show all of them: the table scrolls when they do not fit. */}
       <table
         className={[styles.table, columnStyles.columns].join(' ')}
         aria-label={label}
@@ -110,7 +110,7 @@ export const ScannerTable = ({
       >
         <ScannerTableHead columns={columns} sort={sort} given={given?.sort ?? null} onSort={setSort} />
         <tbody ref={body} onKeyDown={moveFocus} {...hold}>
-          {/* One flat list: a row that changes its group keeps its element, and with it the focus. */}
+          {/* One flat list, so that a row keeps its element and its focus when its group changes. */}
           {groups.flatMap((group, index) => [
             group.label !== null && (
               <GroupHead
@@ -141,7 +141,7 @@ export const ScannerTable = ({
   );
 };
 
-/** The row that a key focuses among `count` rows, or null if it moves none. */
+/** The row, out of `count`, to which a key moves the focus; null if the key moves none. */
 function neighbour(key: string, at: number, count: number): number | null {
   if (at === -1) return null;
   switch (key) {

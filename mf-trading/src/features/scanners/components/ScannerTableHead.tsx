@@ -7,12 +7,12 @@ import styles from './ScannerTable.module.css';
 interface Props {
   readonly columns: readonly ColumnId[];
   readonly sort: RowSort | null;
-  /** The scanner's own ranking, shown while the user has none. */
+  /** The scanner's own ranking, shown unless the user has chosen one. */
   readonly given: RowSort | null;
   readonly onSort: (sort: RowSort | null) => void;
 }
 
-/** The column headers, one tab stop together. Clicking one ranks by that column until the user removes the ranking. */
+/** The column headers, one tab stop together. Clicking a header ranks by its column until the user removes that ranking. */
 export const ScannerTableHead = ({ columns, sort: chosen, given, onSort }: Props) => {
   const sort = chosen ?? given;
   const press = (column: RowSort['column']) => onSort(pressedSort(chosen, column));

@@ -16,15 +16,15 @@ interface Props {
   readonly symbol: string;
   readonly columns: readonly ColumnId[];
   readonly marks: RowMarks;
-  /** Today's date in New York, null until known. */
+  /** Today's date in New York; null while unknown. */
   readonly today: string | null;
   readonly selected: boolean;
-  /** The row that Tab reaches; arrow keys move on from it. */
+  /** Whether Tab reaches this row; arrow keys move on from it. */
   readonly tabbable: boolean;
   readonly onSelect: (symbol: string) => void;
 }
 
-/** One row; dashes for a symbol that has not traded today. It re-renders only when its own figures change while it is visible. */
+/** One row, with dashes for a symbol that has not traded today. It re-renders only while visible and only when its own figures change. */
 export const ScannerTableRow = memo(({ table, symbol, columns, marks, today, selected, tabbable, onSelect }: Props) => {
   const element = useRef<HTMLTableRowElement>(null);
   const row = useRowInSight(table, symbol, element);

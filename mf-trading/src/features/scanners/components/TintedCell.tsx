@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A cell that is briefly tinted when `value` changes, up or down. */
+/** A cell that is briefly tinted, up or down, when `value` changes. */
 export const TintedCell = ({ column, value, children }: Props) => {
   const cell = useRef<HTMLTableCellElement>(null);
   const before = useRef(value);
@@ -18,7 +18,7 @@ export const TintedCell = ({ column, value, children }: Props) => {
   useEffect(() => {
     const from = before.current;
     before.current = value;
-    // A tint means 'just now', so a row that scrolls into view catches up without one.
+    // A tint means 'just now', so a row that scrolls into view updates without one.
     if (cell.current === null || from === value || !isWitness(cell.current.parentElement)) return;
     cell.current.dataset.direction = value > from ? 'up' : 'down';
     tint(cell.current);

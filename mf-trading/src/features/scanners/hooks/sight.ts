@@ -1,5 +1,5 @@
 const away = new WeakSet<Element>();
-/** Visible for less than a frame. */
+/** Elements that have been visible for less than a frame. */
 const arriving = new WeakSet<Element>();
 const watchers = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
@@ -21,7 +21,7 @@ export const watchSight = (element: Element, onSight: () => void): (() => void) 
 /** Whether a watched element is scrolled out of view. */
 export const isAway = (element: Element | null): boolean => element !== null && away.has(element);
 
-/** Whether a change in the element is new, rather than one it missed while out of view. */
+/** Whether the element was visible before a change, so that the change is news to the user and not one missed out of view. */
 export const isWitness = (element: Element | null): boolean =>
   element !== null && !away.has(element) && !arriving.has(element);
 

@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows that an entry may move down at once and still be followed with the eyes. */
+/** If an entry moves rows down by no more than this many, the eye can follow them. */
 const FOLLOWED = 4;
-/** Only entries near the top are in sight. */
+/** Only entries this near the top are in view. */
 const IN_SIGHT = 12;
 
 /**
- * A key for a list with the newest entry first. It changes when a batch arrives, such as the day's log, before that is painted: a new
- * list appears instead of rows that jump out of sight. A list in which the user stands keeps its key, because the focus would be lost.
+ * A key for a list with the newest entry first. It changes when a batch arrives, such as the day's log, and before the batch is
+ * painted. A new list then appears, instead of rows that jump out of view. If the focus is in the list, the key stays, because the
+ * focus would be lost.
  */
 export const useBatches = (
   entries: readonly { readonly id: string }[],

@@ -13,7 +13,7 @@ const streamedHalts: Streamed<'halt', readonly HaltEvent[]> = {
       : [event, ...log],
 };
 
-/** The halts and resumptions of the day of all symbols, newest first. */
+/** The day's halts and resumptions of all symbols, newest first. */
 export const haltsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'market'>) =>
   queryOptions({
     queryKey: ['market', 'halts'] as const,
@@ -23,7 +23,7 @@ export const haltsQueryOptions = ({ api, market }: Pick<Platform, 'api' | 'marke
     networkMode: 'always',
   });
 
-/** Today's halts and resumptions of all symbols, newest first, also from before the page was open. */
+/** Today's halts and resumptions of all symbols, newest first, including those from before the page was open. */
 export const useHalts = (): readonly HaltEvent[] => {
   const options = haltsQueryOptions(usePlatform());
   const { data } = useQuery(options);

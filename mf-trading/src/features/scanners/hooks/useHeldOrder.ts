@@ -25,7 +25,7 @@ export const useHeldOrder = (ranked: RankedRows, frozen: boolean) => {
     ...order,
     noteKey,
     hold: {
-      // A finger does not hover: a touch must not freeze the table.
+      // Touch does not hover, so a touch must not freeze the table.
       onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointer(pointerType === 'mouse'),
       onPointerLeave: () => setPointer(false),
     },

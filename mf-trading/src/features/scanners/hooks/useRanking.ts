@@ -10,13 +10,13 @@ const RANK_MS = 1_000;
 interface Options {
   /** The user's ranking, or null for the scanner's. */
   readonly sort: RowSort | null;
-  /** The ranking that the server applies within each group; null for the order of a watchlist. */
+  /** The server's ranking within each group; null for the order of a watchlist. */
   readonly given: RowSort | null;
   /** Symbols with news come first. */
   readonly isGrouped: boolean;
 }
 
-/** A table's symbols in the scanner's ranking or in the user's, re-ranked at most once a second. */
+/** A table's symbols, ranked by the user's choice or else by the scanner, at most once a second. */
 export const useRanking = (table: ScannerTable, { sort, given, isGrouped }: Options): RankedRows => {
   const { column, direction } = sort ?? (isGrouped ? null : given) ?? NO_SORT;
   const [ranked, setRanked] = useState(() => rank(table, isGrouped, column, direction));
@@ -37,7 +37,7 @@ export const useRanking = (table: ScannerTable, { sort, given, isGrouped }: Opti
     };
     apply();
     const leave = table.summary.subscribe(note);
-    // Figures and headlines do not change the server's order at once, but they can change this one.
+    // New figures and headlines never change the server's order at once, but they can change this one, so rank again regularly.
     const clock = column === null && !isGrouped ? undefined : setInterval(note, RANK_MS);
     return () => {
       leave();

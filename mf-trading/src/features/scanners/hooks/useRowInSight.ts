@@ -4,8 +4,8 @@ import type { ScannerTable } from '../model/scanner-table';
 import { isAway, watchSight } from './sight';
 
 /**
- * A symbol's figures. They update while the row is visible and when it becomes visible. Updating rows out of view would lay
- * out the whole table for nothing (500 rows: half of all frames lost).
+ * A symbol's figures, updated while its row is visible and when it becomes visible. Updating rows out of view would lay out the whole
+ * table for nothing (500 rows: half of all frames lost).
  */
 export const useRowInSight = (
   table: ScannerTable,

@@ -38,7 +38,7 @@ import { useTabKeys } from './useTabKeys';
 const enteredSymbols = (hits: readonly AnyHit[]): number =>
   new Set(hits.filter(({ kind }) => kind === 'enter').map(({ symbol }) => symbol)).size;
 
-/** Matches of one of the three scanners as of the newest status; null without. */
+/** Number of matches of a standard scanner in the latest status; null for other tabs. */
 const countNow = (target: ScanTarget, status: ScannerStatus | undefined): number | null =>
   (target.kind === 'given' ? status?.scanners[target.scanner]?.count : null) ?? null;
 
@@ -59,13 +59,14 @@ export interface ScannerPanelModel {
 
 interface Options {
   readonly user: User;
-  /** Value of the requested tab. */
+  /** The requested tab. */
   readonly tab: string;
   readonly onTab: (tab: string) => void;
 }
 
 /**
- * Wires the scanner panel: the status first, then the active tab's rows by polling and streaming, with notices and schedule.
+ * Connects the scanner panel to its data: first the status, then the active tab's rows by polling and streaming, with notices and
+ * schedule.
  */
 export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelModel => {
   const { api, market, notify, host } = usePlatform();
@@ -121,7 +122,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
 
   const feed = useScannerStream({ target, table, latency, on: live && open, onSubscribed: catchUp });
 
-  // The time is a dependency on purpose: an equal answer is still a check of the table.
+  // The time is a dependency on purpose: even an unchanged answer must check the table.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (data !== undefined && table.reconcile(data) === 'mismatch') feed.current?.resync();
@@ -157,7 +158,7 @@ export const useScannerPanel = ({ user, tab, onTab }: Options): ScannerPanelMode
         value: tabOf(each),
         label: targetLabel(each),
         count: counts.get(tableKeyOf(each)) ?? countNow(each, status.data) ?? samples[tabOf(each)]?.count ?? null,
-        // The list of scanners is a minute old, and the active log on this desk may lack the first hits of a busy day.
+        // Use the larger number: the list of scanners is up to a minute old, and the log on this desk may lack a busy day's first hits.
         today: each.kind === 'own' ? Math.max(matchedToday[each.scanner.id] ?? 0, each === target ? entered : 0) : null,
         limited: known && isLimited(accessOf(each)),
         locked: known && accessOf(each).state === 'locked',

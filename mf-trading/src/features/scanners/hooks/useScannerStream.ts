@@ -7,8 +7,8 @@ import { createScannerFeed, type ScannerFeed } from '../model/scanner-feed';
 import type { ScannerTable } from '../model/scanner-table';
 
 /**
- * Streams `target` into `table` while `on`, and measures event to paint. The feed is null while off. Calls `onSubscribed` each
- * time the stream has begun.
+ * Streams `target` into `table` while `on`, and measures the time from event to paint. The feed is null while off. Calls
+ * `onSubscribed` each time the stream has begun.
  */
 export const useScannerStream = ({
   target,
@@ -37,7 +37,7 @@ export const useScannerStream = ({
       onSubscribed: () => subscribed(),
       onApplied: (delta) => {
         skew.note(delta.published_at, Date.now());
-        // A hidden page paints nothing. Its frames run once it is visible again and would count the hidden time.
+        // A hidden page paints nothing. Its frames would run once it is visible again and count the hidden time.
         if (document.hidden) return;
         requestAnimationFrame(() => {
           const painted = Date.now() - skew.get();

@@ -1,6 +1,6 @@
 import { useCommand } from '../../../shared/commands/CommandProvider';
 
-/** The digits 1 to 9 select the tabs from the left. */
+/** The digits 1 to 9 select the tabs from left to right. */
 export const useTabKeys = (tabs: readonly string[], onTab: (tab: string) => void): void => {
   const take = (index: number) => () => {
     const tab = tabs[index];

@@ -16,38 +16,38 @@ export interface Activity {
   /** Price in dollars at that moment, if known. */
   readonly price: number | null;
   readonly percent_change: number | null;
-  /** Of an entry or exit of gappers, whose criterion is the gap. */
+  /** Set for entries and exits of gappers, which are ranked by the gap. */
   readonly gap: number | null;
   /** The engine's decision behind an entry or exit. */
   readonly hit: AnyHit | null;
-  /** What the symbol did on the scanner today, up to its newest entry or exit; null for anything else. */
+  /** The symbol's history on the scanner today, up to its newest entry or exit; null for other events. */
   readonly story: Story | null;
   /** The halt reason. */
   readonly halt: HaltEvent | null;
 }
 
-/** The entries of a symbol into a scanner today, as far as they are known. */
+/** A symbol's history on one scanner today, as far as it is known. */
 export interface Story {
   readonly entries: number;
-  /** The first of them, market time, ISO 8601; null if only an exit is known. */
+  /** Time of the first entry, market time, ISO 8601; null if only an exit is known. */
   readonly since: string | null;
   /** The newest entry. */
   readonly entry: AnyHit | null;
-  /** The largest change of the story, percent. */
+  /** The largest change so far, percent. */
   readonly best: number | null;
-  /** The best rank of the story, 1 for the first row. */
+  /** The best rank so far, 1 for the first row. */
   readonly bestRank: number | null;
 }
 
-/** A scanner's list at a moment, and the newest figures of its symbols. */
+/** A scanner's list at one point in time, and the newest figures of its symbols. */
 export interface ListedRows {
   isListed(symbol: string): boolean;
   row(symbol: string): ScannerRow | undefined;
 }
 
 /**
- * What happened on one scanner, newest first: for each symbol its newest entry or exit with the story behind it, new highs and halts. What
- * happened at the same time is in the order of strength.
+ * What happened on one scanner, newest first: each symbol's newest entry or exit with its history, new highs and halts. Events at the
+ * same time are sorted by strength.
  */
 export interface ActivityLog extends ReadableStore<readonly Activity[]> {
   /** The day's entries and exits as the engine decided them; they replace the previous ones. */
@@ -65,13 +65,16 @@ const KEPT = 500;
 /** Minimum time between two new highs of a symbol, milliseconds of market time (goal G20). */
 const QUIET_MS = minutes(1);
 
-/** A symbol that is away for less was at the edge of a rule: that is no news. */
+/** A symbol that returns within this time only hovered at the edge of a rule, which is not news. */
 const FLAP_MS = minutes(5);
 
-/** Hits without the exits that a return followed at once, and without those returns. @param hits newest first */
+/**
+ * Drops exits that were followed by a quick return, and those returns.
+ * @param hits newest first
+ */
 export const withoutFlaps = (hits: readonly AnyHit[]): readonly AnyHit[] => {
   const dropped = new Set<string>();
-  /** The exit of each symbol that has not returned so far. */
+  /** The last exit of each symbol that has not returned yet. */
   const away = new Map<string, AnyHit>();
   for (const hit of hits.toReversed()) {
     const left = away.get(hit.symbol);
@@ -88,7 +91,7 @@ export const createActivityLog = (): ActivityLog => {
   const highAt = new Map<string, number>();
   let decided: readonly Activity[] = [];
   let seen: readonly Activity[] = [];
-  /** Halts from the market's log. */
+  /** Halts from the market's log. `seen` has the ones that this page received live. */
   let logged: readonly Activity[] = [];
   const publish = () => {
     const live = new Set(seen.map(({ id }) => id));
@@ -111,7 +114,7 @@ export const createActivityLog = (): ActivityLog => {
       const now = Date.parse(as_of);
       const isQuiet = (symbol: string) => {
         const last = highAt.get(symbol);
-        // A clock that goes back means another day.
+        // If the clock goes back, it is another day.
         return last !== undefined && now >= last && now - last < QUIET_MS;
       };
       const highs = upserts.filter((row) => isHigher(row, before) && !isQuiet(row.symbol));
@@ -169,7 +172,7 @@ const haltActivity = (halt: HaltEvent): Activity[] => {
   ];
 };
 
-/** The figure that the scanner goes by; without one it is the weakest. */
+/** The change that ranks the scanner; unknown counts as the weakest. */
 const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
 
 const newestFirst = (entries: readonly Activity[]): readonly Activity[] =>
@@ -180,9 +183,12 @@ const isHigher = ({ symbol, hod }: ScannerRow, before: ListedRows): boolean => {
   return hod !== null && known !== null && hod > known;
 };
 
-/** One line for each symbol: its newest entry or exit. @param hits newest first */
+/**
+ * One entry per symbol: its newest entry or exit.
+ * @param hits newest first
+ */
 const storiesOf = (hits: readonly AnyHit[]): readonly Activity[] => {
-  // Skip kinds of decisions that this version does not know.
+  // Skip decision kinds that this version does not know.
   const known = hits.filter(({ kind }) => kind !== 'unknown');
   return newestFirst([...bySymbol(known).values()].map(storyOf));
 };
@@ -198,17 +204,17 @@ const smallest = (values: readonly (number | null | undefined)[]): number | null
   return numbers.length === 0 ? null : Math.min(...numbers);
 };
 
-/** The figures of a moment that give the change at the day's high. */
+/** The figures needed to calculate the change at the day's high. */
 type AtHigh = Pick<AnyHit['inputs'], 'hod' | 'price' | 'percent_change'>;
 
-/** The change at the day's high, percent; null if that high is not above an earlier one (`before`), or unknown. */
+/** The change at the day's high, percent; null if unknown, or if that high is not above an earlier one (`before`). */
 export const changeAtHigh = (before: number | null, { hod, price, percent_change }: AtHigh): number | null => {
   if (hod === null || before === null || hod <= before || percent_change === null || price === null) return null;
-  // There is no previous close here, but price and change give it.
+  // The previous close is missing here, but it follows from price and change.
   return ((hod * (100 + percent_change)) / (100 * price) - 1) * 100;
 };
 
-/** @param hits of one symbol, newest first; at least one */
+/** @param hits hits of one symbol, newest first; at least one */
 const storyOf = (hits: readonly AnyHit[]): Activity => {
   const { id, at, symbol, kind, scanner, inputs, back } = hits[0] as AnyHit;
   const entries = hits.filter((hit) => hit.kind === 'enter');
@@ -227,7 +233,7 @@ const storyOf = (hits: readonly AnyHit[]): Activity => {
       entry: entries[0] ?? null,
       best: largest([
         ...hits.flatMap((hit) => [hit.best?.percent_change, hit.inputs.percent_change]),
-        // Since the newest entry: a high between two entries was made while the stock was not listed.
+        // Only since the newest entry: between two entries the stock was not listed, so a high then does not count.
         changeAtHigh(entries[0]?.inputs.hod ?? null, inputs),
       ]),
       bestRank: smallest(hits.flatMap((hit) => [hit.best?.rank, hit.kind === 'enter' ? hit.rank : null])),

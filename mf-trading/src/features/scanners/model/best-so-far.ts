@@ -1,8 +1,8 @@
 import { type Activity, changeAtHigh, type ListedRows } from './activity';
 
 /**
- * Entries whose stock is still listed, with its best change up to now: the log knows that only once the stock has left. A high of the day
- * above the one at the entry was made since, so its change counts; otherwise the change now does.
+ * Adds the best change so far to entries whose stock is still listed, because the log knows it only after an exit. A day's high above
+ * the high at entry was made since, so its change counts. The current change counts too.
  */
 export const withBestSoFar = (entries: readonly Activity[], rows: ListedRows): readonly Activity[] =>
   entries.map((entry) => {

@@ -9,7 +9,7 @@ export const cappedText = (
   tier: ShownTier,
 ): string | null => {
   if (limit === null || count <= order.length) return null;
-  // Custom scanners have the same cap on every plan that includes them.
+  // On every plan that includes custom scanners, they have the same cap.
   const where = target.kind === 'given' ? `matches on the ${TIER_LABELS[tier]} plan` : 'matches, the best ranked';
   return `${order.length} of ${count} ${where}`;
 };

@@ -23,7 +23,7 @@ export interface ColumnFacts {
   readonly label: string;
   /** Full name for the menu and the header's tooltip. */
   readonly name: string;
-  /** The value to rank by; unknown figures are null. Null where ranking is not offered. */
+  /** The value to rank by, null if unknown. The function itself is null for columns that cannot rank. */
   readonly value: ((row: ScannerRow) => number | string | null) | null;
 }
 
@@ -37,7 +37,7 @@ const ALL: readonly ColumnFacts[] = [
   ...Object.entries(OTHER_COLUMNS).map(([id, facts]) => ({ ...facts, id: id as OtherColumn })),
 ].toSorted((a, b) => a.place - b.place);
 
-/** The table's columns beside the symbol, which always comes first. */
+/** The table's columns other than the symbol, which always comes first. */
 export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);
 
 export const COLUMNS = Object.fromEntries(ALL.map((facts) => [facts.id, facts])) as unknown as Readonly<
@@ -77,17 +77,20 @@ export const COLUMNS_PREFERENCE: Preference<readonly ColumnId[]> = {
   fallback: DEFAULT_COLUMNS,
 };
 
-/** Whether the user chose no columns: then the table shows as many of them as fit. A layout or a reload brings a copy. */
+/**
+ * Whether the columns are still the default; then the table shows as many as fit. Compares the content, because layouts and reloads
+ * bring copies.
+ */
 export const areDefault = (columns: readonly ColumnId[]): boolean =>
   columns.length === DEFAULT_COLUMNS.length && columns.every((id, place) => id === DEFAULT_COLUMNS[place]);
 
-/** Shows or hides the column `id`; a newly shown one goes last. */
+/** Shows or hides the column `id`; a shown column is added at the end. */
 export const withColumn = (columns: readonly ColumnId[], id: ColumnId, shown: boolean): readonly ColumnId[] => {
   const rest = columns.filter((one) => one !== id);
   return shown ? [...rest, id] : rest;
 };
 
-/** Moves the column `id` one place left (-1) or right (1); at the edge it stays. */
+/** Moves the column `id` one place left (-1) or right (1). At the edge it stays where it is. */
 export const movedColumn = (columns: readonly ColumnId[], id: ColumnId, by: -1 | 1): readonly ColumnId[] => {
   const from = columns.indexOf(id);
   const to = from + by;

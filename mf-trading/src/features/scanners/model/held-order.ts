@@ -1,14 +1,14 @@
 import type { RankedRows } from './row-groups';
 
-/** What the table shows: rows in order, and how many more wait until the order may change. */
+/** What the table shows: rows in order, and how many more wait to be added. */
 export interface ShownOrder {
   readonly rows: RankedRows;
   readonly waiting: number;
 }
 
 /**
- * While `held` (the pointer is over the rows, or a key was just pressed) no row moves, enters, leaves or changes its group.
- * Newcomers are only counted. Rows that left stay in place until the hold ends.
+ * While `held` (the pointer is over the rows, or a key was just pressed), no row moves, enters, leaves or changes its group. New rows
+ * are only counted, and rows that left stay in place until the hold ends.
  */
 export const shownOrder = ({
   shown,

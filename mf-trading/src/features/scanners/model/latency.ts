@@ -1,14 +1,15 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 
-/** Event-to-screen latency in milliseconds: of the last update until there are enough samples for percentiles. */
+/** Event-to-screen latency in milliseconds: percentiles, or the last value until there are enough samples. */
 export type LatencySummary =
   | { readonly kind: 'few'; readonly last: number }
   | { readonly kind: 'many'; readonly p50: number; readonly p99: number };
 
 export interface LatencyMeter extends ReadableStore<LatencySummary | null> {
   /**
-   * A repeated event does not count: figures by time of day change without one.
-   * @param event when it happened, @param painted when it was on screen; epoch milliseconds of the platform's clock
+   * Records one update. A repeated event does not count, because figures that depend on the time of day change without one.
+   * @param event when it happened
+   * @param painted when it was on screen; both epoch milliseconds of the platform's clock
    */
   record(event: number, painted: number): void;
 }
@@ -16,7 +17,7 @@ export interface LatencyMeter extends ReadableStore<LatencySummary | null> {
 const WINDOW = 300;
 const ENOUGH = 20;
 
-/** Percentiles over the last 300 samples, once there are 20; null before the first. */
+/** Keeps percentiles over the last 300 samples, from the 20th sample on; null before the first. */
 export const createLatencyMeter = (): LatencyMeter => {
   const samples: number[] = [];
   const store = createStore<LatencySummary | null>(null);
@@ -28,7 +29,7 @@ export const createLatencyMeter = (): LatencyMeter => {
     record: (event, painted) => {
       if (event <= newest) return;
       newest = event;
-      // The clocks of two machines may differ by more than the latency. Never show a negative value.
+      // The clocks of two machines may differ by more than the latency, so never show a negative value.
       const milliseconds = Math.max(0, painted - event);
       samples[next] = milliseconds;
       next = (next + 1) % WINDOW;
@@ -43,7 +44,7 @@ export const createLatencyMeter = (): LatencyMeter => {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
-/** `good` keeps the promise of 200 ms from event to screen; a `late` figure is more than a second old when it appears. */
+/** `good` meets our target of 200 ms from event to screen; a `late` figure is more than a second old when it appears. */
 export type LatencyGrade = 'good' | 'slow' | 'late';
 
 const GOOD_MS = 200;

@@ -6,7 +6,7 @@ const flag = (name: string): Preference<boolean> => ({
   fallback: true,
 });
 
-/** Whether scanner lists show symbols with news first, under their own head. */
+/** Whether scanner lists show symbols with news first, under a heading of their own. */
 export const NEWS_GROUPS_PREFERENCE = flag('scanner.news-groups');
 
 /** Whether a narrow list shows each headline on a second line of its row. */

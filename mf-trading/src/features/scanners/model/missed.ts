@@ -3,14 +3,14 @@ import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import type { Activity, ListedRows } from './activity';
 import { bySymbol } from './by-symbol';
 
-/** Halves of an hour that a user can look back to; after these, whole hours. */
+/** How many half hours a user can look back; before them, whole hours. */
 const HALVES = 4;
 const HALF_HOUR_MS = minutes(30);
 /** When pre-market trading begins, Eastern time. */
 const FIRST_MINUTE = '04:00';
 
 /**
- * The moments since which a user may ask what happened, newest first: the last four half hours, then full hours until 4:00 AM ET.
+ * The times from which a user can look back, newest first: the last four half hours, then full hours back to 4:00 AM ET.
  * @param now market time, epoch milliseconds
  */
 export const lookBacks = (now: number): readonly number[] => {
@@ -23,12 +23,12 @@ export const lookBacks = (now: number): readonly number[] => {
   }
 };
 
-/** The figure that orders the symbols: the gap for gappers, else the change shown. */
+/** The change that sorts the symbols: the gap for gappers, else the change shown. */
 const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
 
 /**
- * An entry or exit with the change that happened since the moment: the best of a story that began since then. Of one that began before,
- * only the change now, or at its exit, is surely later.
+ * An entry or exit with the change since `since`. If the symbol's history began after that, its best change counts. Otherwise only
+ * the change now, or at its exit, is certain to be later.
  */
 const withChangeSince = (entry: Activity, since: number, rows: Pick<ListedRows, 'row'>): Activity => {
   const { story, kind, symbol, percent_change } = entry;
@@ -39,11 +39,11 @@ const withChangeSince = (entry: Activity, since: number, rows: Pick<ListedRows, 
 };
 
 /**
- * What happened since a moment: for each symbol its newest entry or exit, or else its newest event, and its newest halt. A stock that
- * entered before and has not left belongs to it. The strongest symbol is first.
+ * What happened since a given time, strongest symbol first. Each symbol has its newest entry or exit, else its newest event, and its
+ * newest halt. Stocks that entered earlier and are still listed are included.
  * @param entries newest first
  * @param since market time, epoch milliseconds
- * @param rows the figures now
+ * @param rows the current figures
  */
 export const strongestSince = (
   entries: readonly Activity[],

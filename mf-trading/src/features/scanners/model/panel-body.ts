@@ -3,7 +3,7 @@ import type { ScannerAccess } from './scanner-access';
 import { scannerErrorKind, scannerErrorText } from './scanner-error';
 import type { TableSummary } from './scanner-table';
 
-/** Chooses the state of the active tab: access first, then rows, then the last request. */
+/** Chooses what the active tab shows: access is checked first, then rows, then the last request. */
 export const scannerBody = ({
   access,
   known,
@@ -12,10 +12,10 @@ export const scannerBody = ({
   error,
 }: {
   readonly access: ScannerAccess;
-  /** The status request has succeeded or failed. */
+  /** Whether the status request has finished, with or without success. */
   readonly known: boolean;
   readonly table: Pick<TableSummary, 'order' | 'filled'>;
-  /** A watchlist's symbols without rows: they are listed too. */
+  /** A watchlist's symbols without rows, which are listed too. */
   readonly untraded?: readonly string[];
   /** Why the last request failed after its retries, or null. */
   readonly error: unknown;
@@ -24,7 +24,7 @@ export const scannerBody = ({
   if (access.state !== 'open') return access;
   const kind = error === null ? null : scannerErrorKind(error);
   if (kind === 'disabled') return { state: 'disabled' };
-  // When access ends, the rows go too. After any other failure they stay readable.
+  // When access ends, hide the rows too. After any other failure they stay readable.
   if (kind !== null && (!table.filled || kind === 'upgrade' || kind === 'unauthorized')) {
     return { state: 'error', kind, text: scannerErrorText(error), cause: error };
   }

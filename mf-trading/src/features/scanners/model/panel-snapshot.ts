@@ -10,14 +10,14 @@ export type ScannerBody =
   | { readonly state: 'empty' }
   | { readonly state: 'disabled' }
   | { readonly state: 'locked'; readonly scanner: Scanner; readonly tier: Tier }
-  /** `problem`: the last refresh failed and the rows are older. */
+  /** `problem`: why the last refresh failed, so that the rows are older; null if it succeeded. */
   | { readonly state: 'results'; readonly problem: string | null };
 
 export interface ScannerTab {
-  /** The scanner's name, or the id of one of the user's own. */
+  /** The scanner's name, or the id of one of the user's own scanners or lists. */
   readonly value: string;
   readonly label: string;
-  /** All matches, of a locked tab those of 15 minutes ago; null until the tab has loaded. */
+  /** Number of all matches; for a locked tab, that of 15 minutes ago. Null until the tab has loaded. */
   readonly count: number | null;
   /** How many symbols matched a custom scanner today; null for other tabs. */
   readonly today?: number | null;
@@ -28,9 +28,9 @@ export interface ScannerTab {
 /** Everything the scanner panel shows except the rows, which have their own subscriptions. */
 export interface ScannerPanelSnapshot {
   readonly tier: ShownTier;
-  /** Value of the active tab. */
+  /** The active tab. */
   readonly active: string;
-  /** What the upgrade dialog opens for when the active tab is locked. */
+  /** The feature that the upgrade dialog names when the active tab is locked. */
   readonly feature: UpgradeFeature;
   readonly tabs: readonly ScannerTab[];
   readonly body: ScannerBody;
@@ -40,13 +40,13 @@ export interface ScannerPanelSnapshot {
   readonly kind: ScanTarget['kind'];
   /** The criteria as the server describes them. */
   readonly criteria: string | null;
-  /** Auto-refresh and streaming are on. */
+  /** Whether auto-refresh and streaming are on. */
   readonly live: boolean;
   readonly intervalSeconds: number;
   readonly refreshing: boolean;
   /** Why the figures are stale and grey, as text; null while they are live. */
   readonly stale: string | null;
-  /** Rows stay in place until the user unfreezes them. */
+  /** Whether rows stay in place until the user unfreezes them. */
   readonly frozen: boolean;
   /** How many of all matches are shown, as text; null when all are. */
   readonly capped: string | null;

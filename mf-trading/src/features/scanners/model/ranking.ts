@@ -11,23 +11,23 @@ export interface RowSort {
 
 /** A scanner's own ranking. */
 export interface GivenRanking {
-  /** Null if the table has no column for the figure; only the server can sort by it then. */
+  /** Null if the table has no column for the figure; then only the server can sort by it. */
   readonly sort: RowSort | null;
   /** The figure in words. */
   readonly phrase: string;
-  /** The scanner lists symbols with news first. */
+  /** Whether the scanner lists symbols with news first. */
   readonly hasNewsFirst: boolean;
 }
 
 const isColumnFigure = (figure: string): figure is ColumnFigure =>
   (COLUMN_FIGURES as readonly string[]).includes(figure);
 
-/** The ranking that the server applies to a list; null for a watchlist, which keeps its own order. */
+/** The server's ranking of a list; null for a watchlist, which keeps its own order. */
 export const givenRanking = (target: ScanTarget): GivenRanking | null => {
   if (target.kind === 'watchlist') return null;
   const figure = target.kind === 'given' ? SCANNER_RANKINGS[target.scanner] : target.scanner.definition.sort;
   const sort = isColumnFigure(figure) ? ({ column: columnOf(figure), direction: 'descending' } as const) : null;
-  // The definition of a custom scanner decides; the three standard ones always list news first.
+  // A custom scanner's definition says so; the three standard scanners always list news first.
   const hasNewsFirst = target.kind === 'given' || target.scanner.definition.catalyst_first;
   return { sort, phrase: figureFacts(figure).phrase, hasNewsFirst };
 };
@@ -40,7 +40,7 @@ export const rankingText = (sort: RowSort | null, given: GivenRanking): string =
   return `by ${label} ${shown.direction === 'ascending' ? '↑' : '↓'}`;
 };
 
-/** The user's ranking, or null for the scanner's. It stays until the user removes it. */
+/** The user's ranking, or null for the scanner's own. It applies until the user removes it. */
 export const SORT_PREFERENCE: Preference<RowSort | null> = {
   name: 'scanner.sort',
   accepts: (value): value is RowSort | null =>
@@ -60,7 +60,7 @@ export const pressedSort = (sort: RowSort | null, column: RowSort['column']): Ro
   return sort.direction === first ? { column, direction: first === 'ascending' ? 'descending' : 'ascending' } : null;
 };
 
-/** Symbols in the user's ranking. Equal figures keep the scanner's order; unknown ones come last. */
+/** Sorts symbols by the user's ranking. Equal figures keep the scanner's order; unknown ones come last. */
 export const sortSymbols = (
   order: readonly string[],
   { column, direction }: RowSort,

@@ -12,10 +12,10 @@ export const REFRESH_INTERVALS = [
 
 export const DEFAULT_INTERVAL_SECONDS = 300;
 
-/** Inputs of the auto-refresh rule. */
+/** What decides whether auto-refresh runs. */
 interface RefreshGate {
   readonly live: boolean;
-  /** Null until the market-hours check has an answer. */
+  /** Null until the market-hours check has answered. */
   readonly market: Pick<MarketStatus, 'shouldAutoRefresh'> | null;
   readonly open: boolean;
 }
@@ -24,7 +24,7 @@ interface RefreshGate {
 export const autoRefreshAllowed = ({ live, market, open }: RefreshGate): boolean =>
   live && open && market?.shouldAutoRefresh === true;
 
-/** Text of the countdown slot: 'Next: 4:48', 'Refreshing...' at 0, or the market's description while it is closed. */
+/** Text of the countdown: 'Next: 4:48', 'Refreshing...' at 0, or the market's description while it is closed. */
 export const countdownText = ({
   live,
   market,
@@ -40,7 +40,7 @@ export const countdownText = ({
   return secondsLeft <= 0 ? 'Refreshing...' : `Next: ${formatCountdown(secondsLeft)}`;
 };
 
-/** Whole seconds until `at`, never negative; null stays null. Both in milliseconds of the same clock. */
+/** Whole seconds until `at`, never negative; null if `at` is null. Both in milliseconds of the same clock. */
 export const secondsUntil = (at: number | null, now: number): number | null =>
   at === null ? null : Math.max(0, Math.ceil(toSeconds(at - now)));
 

@@ -7,15 +7,15 @@ export interface RankedRows {
   readonly news: ReadonlySet<string> | null;
 }
 
-/** Consecutive rows under one head. */
+/** Consecutive rows under one heading. */
 export interface RowGroup {
   readonly id: 'pinned' | 'news' | 'no-news' | 'all';
-  /** Null for rows without a head. */
+  /** Null for rows without a heading. */
   readonly label: string | null;
   readonly symbols: readonly string[];
 }
 
-/** Puts symbols with a headline first; both parts keep their order. */
+/** Moves symbols with a headline to the front; both parts keep their order. */
 export const newsFirst = (
   order: readonly string[],
   row: (symbol: string) => Pick<ScannerRow, 'catalyst'> | undefined,
@@ -29,7 +29,7 @@ export const isSameRanking = (a: RankedRows, b: RankedRows): boolean =>
   a.news?.size === b.news?.size &&
   a.symbols.every((symbol, i) => symbol === b.symbols[i] && a.news?.has(symbol) === b.news?.has(symbol));
 
-/** The list as shown: pinned rows first, then those with news and those without, each under a head. */
+/** The list as shown: pinned rows, then rows with news, then rows without, each group under a heading. */
 export const rowGroups = ({ symbols, news }: RankedRows, pins: ReadonlySet<string>): readonly RowGroup[] => {
   const pinned = symbols.filter((symbol) => pins.has(symbol));
   const rest = pinned.length === 0 ? symbols : symbols.filter((symbol) => !pins.has(symbol));

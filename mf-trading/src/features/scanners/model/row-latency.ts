@@ -2,7 +2,7 @@ import type { TableDelta } from './scanner-channel';
 
 /** Event-to-screen latency of each symbol's last change. */
 export interface RowLatency {
-  /** Records the rows of a delta painted at `painted`, platform time in epoch milliseconds. */
+  /** Records the rows of a delta that was painted at `painted`, platform time in epoch milliseconds. */
   record(delta: TableDelta, painted: number): void;
   /** Milliseconds, or null before the first change of the symbol. */
   get(symbol: string): number | null;
@@ -18,7 +18,7 @@ export const createRowLatency = (): RowLatency => {
       const decided = Date.parse(as_of);
       for (const row of upserts) {
         const event = Date.parse(row.as_of);
-        // A row may also arrive because its rank or a ratio changed. Its event is old then, so it says nothing about latency.
+        // A row may also arrive because its rank or a ratio changed. Its event is then old and says nothing about latency.
         if (event <= before) continue;
         latencies.set(row.symbol, Math.max(0, decided - event + painted - published_at));
         for (const listener of [...(listeners.get(row.symbol) ?? [])]) listener();

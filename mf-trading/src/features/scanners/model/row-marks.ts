@@ -1,10 +1,10 @@
-/** The rows that the user marked, and the actions to mark them. */
+/** Which rows the user has pinned or put on a watchlist, and the actions that change this. */
 export interface RowMarks {
-  /** Always on top, in any ranking. */
+  /** Pinned rows stay on top in any ranking. */
   readonly pins: ReadonlySet<string>;
   readonly watched: ReadonlySet<string>;
   readonly onPin: (symbol: string) => void;
-  /** Null where nothing can be watched, as on a recorded day. */
+  /** Null where there are no watchlists, as on a recorded day. */
   readonly onWatch: ((symbol: string) => void) | null;
   readonly onAlert: ((symbol: string) => void) | null;
 }

@@ -8,20 +8,20 @@ import {
   type User,
 } from '@prebell/contracts';
 
-/** A user's access to a scanner. `locked` carries the tier that opens it. */
+/** A user's access to a scanner. `locked` names the tier that includes it. */
 export type ScannerAccess =
   | { readonly state: 'open'; readonly limit: number | null }
   | { readonly state: 'disabled' }
   | { readonly state: 'locked'; readonly scanner: Scanner; readonly tier: Tier };
 
-/** Custom scanners: users who can list them can read all of them. */
+/** Custom scanners: a user who can list them can also read all of them. */
 export const OWN_ACCESS: ScannerAccess = { state: 'open', limit: null };
 
 export type AccessByScanner = Readonly<Record<Scanner, ScannerAccess>>;
 
 /**
- * Access according to the status endpoint. If it failed or omits a scanner, the server's own tier table decides, so that a
- * failed status request locks nobody out.
+ * Access as the status endpoint reports it. If it failed or omits a scanner, the server's own tier table decides, so that a failed
+ * status request locks nobody out.
  */
 export const scannerAccess = (user: User, status: ScannerStatus | null): AccessByScanner =>
   Object.fromEntries(SCANNERS.map((scanner) => [scanner, accessOf(scanner, user, status)])) as AccessByScanner;

@@ -2,7 +2,7 @@ import type { ScannerDelta, ScannerSnapshot } from '@prebell/contracts';
 import type { MarketStream } from '@prebell/platform';
 import type { ScanTarget } from './scan-target';
 
-/** Rows and changes in the table's format, for any kind of scanner. */
+/** Rows and deltas without the scanner's name, so that any kind of scanner can fill the table. */
 export type TableSnapshot = Omit<ScannerSnapshot, 'scanner'>;
 export type TableDelta = Omit<ScannerDelta, 'scanner'>;
 
@@ -10,7 +10,7 @@ type SubscribeAnswer =
   | { readonly ok: true; readonly snapshot: TableSnapshot }
   | { readonly ok: false; readonly error: string };
 
-/** One scanner's position on the market stream. */
+/** Subscribes to one scanner on the market stream. */
 export interface ScannerChannel {
   subscribe(): Promise<SubscribeAnswer>;
   unsubscribe(): Promise<unknown>;
@@ -31,7 +31,7 @@ export const scannerChannel = (market: MarketStream, target: ScanTarget): Scanne
     target.kind === 'own'
       ? (['custom:subscribe', 'custom:unsubscribe'] as const)
       : (['watchlist:subscribe', 'watchlist:unsubscribe'] as const);
-  /** The subscribed definition: deltas of an older one may still arrive. */
+  /** The definition that was subscribed to: deltas of an older one may still arrive. */
   let version: number | null = null;
   return {
     subscribe: async () => {

@@ -11,7 +11,7 @@ const KIND_OF_CODE: Readonly<Record<string, ScannerErrorKind>> = {
   NETWORK: 'network',
 };
 
-/** The specification's rules on the message, for answers without a useful code. The first match wins. */
+/** The specification's rules on the error message, for answers without a useful code. The first match wins. */
 const KIND_OF_MESSAGE: readonly (readonly [RegExp, ScannerErrorKind])[] = [
   [/upgrade|premium/i, 'upgrade'],
   [/network|fetch/i, 'network'],
@@ -42,11 +42,11 @@ export const scannerErrorText = (error: unknown): string => {
 
 export const MAX_RETRIES = 3;
 
-/** Whether attempt `failures + 1` follows: three retries at most, none where a retry cannot help. */
+/** Whether to try again after this many failures: three retries at most, none where a retry cannot help. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && !['upgrade', 'unauthorized', 'disabled'].includes(scannerErrorKind(error));
 
-/** Milliseconds before the next try: 1 s times its number. `failures` counts from 0, as TanStack Query does. */
+/** Milliseconds before the next try: 1 s times its number. `failures` counts from 0, as in TanStack Query. */
 export const retryDelay = (failures: number): number => 1_000 * (failures + 1);
 
 export const retryText = (label: string, attempt: number): string =>

@@ -50,7 +50,7 @@ export const createScannerFeed = ({
       }
       logFailure(`The server refused the stream of ${targetLabel(target)}`, answer.error);
     } catch {
-      // The connection ended meanwhile. The next one subscribes again, and polling continues until then.
+      // The connection was lost. The next one subscribes again; until then, polling continues.
     }
     if (!disposed) table.detach();
   };

@@ -9,14 +9,14 @@ import type { TableDelta, TableSnapshot } from './scanner-channel';
 export interface TableSummary {
   /** Symbols as ranked by the server. */
   readonly order: readonly string[];
-  /** All matches, beyond the tier's cap. */
+  /** Number of all matches, including those beyond the tier's cap. */
   readonly count: number;
   readonly limit: number | null;
   /** False until the first rows arrive. */
   readonly filled: boolean;
 }
 
-/** `gap`: deltas were missed, request a snapshot. `waiting`: buffered until the snapshot arrives. */
+/** `gap`: deltas were missed, so request a snapshot. `waiting`: the delta is buffered until the snapshot arrives. */
 export type DeltaOutcome = 'applied' | 'stale' | 'gap' | 'waiting';
 
 /** One scanner's rows, updated by snapshots, deltas and polled answers. Each row has its own subscription. */
@@ -24,33 +24,33 @@ export interface ScannerTable {
   readonly summary: ReadableStore<TableSummary>;
   readonly activity: ActivityLog;
   readonly latency: RowLatency;
-  /** The newest figures of a symbol, even after it left the table. */
+  /** The newest figures of a symbol, even after it left the list. */
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
-  /** The list as it is now. */
+  /** The list at present. */
   listed(): ListedRows;
   /**
-   * Market time when the symbol entered, ISO 8601: from the engine if known, else from this desk; null if it was listed
+   * Market time when the symbol entered, ISO 8601. The engine's time if known, else that of this desk; null if the symbol was listed
    * before.
    */
   enteredAt(symbol: string): string | null;
   /** Whether the symbol entered while this desk was watching. */
   isNewcomer(symbol: string): boolean;
-  /** The day's entries and exits as the engine decided them: the activity, and each symbol's entry time. */
+  /** Sets the day's entries and exits as the engine decided them. They feed the activity and each symbol's entry time. */
   setHits(hits: readonly AnyHit[]): void;
   noteHalt(event: HaltEvent): void;
-  /** The day's halts of the whole market, for the activity. */
+  /** Sets the day's halts of the whole market, for the activity. */
   setHalts(events: readonly HaltEvent[]): void;
-  /** Call before requesting a snapshot: deltas are buffered until it arrives. */
+  /** Call before requesting a snapshot, to buffer deltas until it arrives. */
   awaitSnapshot(): void;
   applySnapshot(snapshot: TableSnapshot): void;
   applyDelta(delta: TableDelta): DeltaOutcome;
   /**
-   * Takes the polled answer. While the stream is in sync it only checks the table, because a delta may be newer than the
-   * answer; `mismatch` then means: request a snapshot. Otherwise the answer replaces the table.
+   * Takes a polled answer. While the stream is in sync, the answer only checks the table, because a delta may be newer. `mismatch`
+   * then means: request a snapshot. Otherwise the answer replaces the table.
    */
   reconcile(result: ScannerResult): 'applied' | 'in-step' | 'mismatch';
-  /** Drops its stream position: the next polled answer replaces the table. */
+  /** Gives up the stream position, so that the next polled answer replaces the table. */
   detach(): void;
 }
 
@@ -61,15 +61,15 @@ export const createScannerTable = (): ScannerTable => {
   const summary = createStore<TableSummary>(EMPTY);
   const activity = createActivityLog();
   const rows = new Map<string, ScannerRow>();
-  /** When symbols entered while this desk was watching; null for those listed before. */
+  /** When this desk saw symbols enter; null for those listed before. */
   const entered = new Map<string, string | null>();
-  /** When symbols entered by the engine's decision, which does not flicker as the bare list does (ruling 17). */
+  /** When symbols entered by the engine's decision, which does not flicker like the list itself (ruling 17). */
   const decided = new Map<string, string>();
   /** The market day of the hits, YYYY-MM-DD. */
   let day: string | null = null;
   let halts: readonly HaltEvent[] = [];
   const listeners = new Map<string, Set<() => void>>();
-  /** Position in the stream; null while there is none. */
+  /** Position in the stream; null without one. */
   let seq: number | null = null;
   let awaiting = false;
   let aside: TableDelta[] = [];
@@ -91,7 +91,7 @@ export const createScannerTable = (): ScannerTable => {
     for (const symbol of symbols) if (!listed.has(symbol)) entered.set(symbol, asOf);
   };
 
-  /** A desk that stays open overnight keeps its table; entry times belong to one day. */
+  /** A desk that stays open overnight keeps its table, but entry times are only valid for one day. */
   const forgetEarlierDays = (today: string | null) => {
     if (day !== null && today !== null && today !== day) {
       decided.clear();
@@ -144,7 +144,7 @@ export const createScannerTable = (): ScannerTable => {
         const row = rows.get(symbol);
         const changed = decided.get(symbol) !== at;
         decided.set(symbol, at);
-        // A new object, because the row component compares by identity only.
+        // Put a new object, because the row component compares by identity only.
         if (changed && row !== undefined) putRow({ ...row });
       }
     },
@@ -161,7 +161,7 @@ export const createScannerTable = (): ScannerTable => {
       awaiting = false;
       seq = snapshot.seq;
       const order = snapshot.rows.map((row) => row.symbol);
-      // Rows of the first answer may have been listed for hours.
+      // Rows of the first answer may have been listed for hours, so their entry time is unknown.
       noteEntries(order, summary.get().filled ? snapshot.as_of : null);
       for (const row of snapshot.rows) putRow(row);
       publish({ order, count: snapshot.count, limit: snapshot.limit });
@@ -177,7 +177,7 @@ export const createScannerTable = (): ScannerTable => {
     reconcile: (result) => {
       const order = result.results.map((row) => row.symbol);
       if (seq !== null) {
-        // Take newer figures at any time; membership and ranking come from the stream.
+        // Always take newer figures; membership and ranking come from the stream.
         for (const row of result.results) if (row.seq > (rows.get(row.symbol)?.seq ?? row.seq)) putRow(row);
         return sameMembers(summary.get().order, order) ? 'in-step' : 'mismatch';
       }
@@ -196,7 +196,7 @@ export const createScannerTable = (): ScannerTable => {
   };
 };
 
-/** The ranking after a delta: the given one, else the remaining symbols followed by the new ones. */
+/** The ranking after a delta: the new order if there is one, else the remaining symbols followed by the new ones. */
 function nextOrder(before: readonly string[], { order, upserts, removes }: TableDelta): readonly string[] {
   if (order !== null) return order;
   const left = new Set(removes);

@@ -3,8 +3,8 @@ import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import type { Activity } from './activity';
 
 /**
- * What an entry or exit follows: ', 3x since 08:41', ', in 08:41, best +38.21%'. The best that stands at the right is not repeated, and
- * gappers go by their gap.
+ * The history after the words of an entry or exit: ', 3x since 08:41', ', in 08:41, best +38.21%'. A best change that the line
+ * already shows at its end is not repeated. Gappers are ranked by their gap, so they get none.
  */
 export const storyText = ({ kind, story, gap, percent_change }: Activity): string => {
   if (story === null) return '';
@@ -16,14 +16,17 @@ export const storyText = ({ kind, story, gap, percent_change }: Activity): strin
   return kind === 'left' ? `, in ${since}${best}` : best;
 };
 
-/** How often each symbol was halted, as far as the log knows. */
+/** How often each symbol was halted, according to the log. */
 export const haltsBySymbol = (entries: readonly Activity[]): ReadonlyMap<string, number> => {
   const halts = new Map<string, number>();
   for (const { kind, symbol } of entries) if (kind === 'halted') halts.set(symbol, (halts.get(symbol) ?? 0) + 1);
   return halts;
 };
 
-/** The whole story of an entry or exit: 'In at 06:48, best +56.00%, best rank 1, halted twice, out at 09:52'. Undefined for other events. */
+/**
+ * The full history of an entry or exit: 'In at 06:48, best +56.00%, best rank 1, halted twice, out at 09:52'. Undefined for other
+ * events.
+ */
 export const wholeStory = ({ kind, at, story }: Activity, halts: number): string | undefined => {
   if (story === null) return undefined;
   const parts = [

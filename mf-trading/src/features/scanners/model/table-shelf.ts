@@ -1,11 +1,11 @@
 import { createStore, type ReadableStore } from '@prebell/platform';
 import { createScannerTable, type ScannerTable } from './scanner-table';
 
-/** Tables of all visited tabs; each keeps its rows while another tab is active. */
+/** The tables of all visited tabs. A table keeps its rows while another tab is active. */
 export interface TableShelf {
   /** The table for the key; created on first use. */
   table(key: string): ScannerTable;
-  /** Match counts by table key, for tables that have loaded. */
+  /** Match counts of the loaded tables, by table key. */
   readonly counts: ReadableStore<ReadonlyMap<string, number>>;
 }
 

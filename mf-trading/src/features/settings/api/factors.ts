@@ -10,7 +10,7 @@ export const factorsQueryOptions = (api: ApiClient) =>
     networkMode: 'always',
   });
 
-/** Makes a passkey in this browser and adds it to the account. */
+/** Creates a passkey in this browser and adds it to the account. */
 export const addPasskey = async (api: ApiClient, name: string) => {
   const request = await api.call(endpoints.factors.passkeyOptions, {});
   return api.call(endpoints.factors.addPasskey, { body: { ...(await createPasskey(request)), name } });

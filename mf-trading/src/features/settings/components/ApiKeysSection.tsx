@@ -15,7 +15,7 @@ import styles from './Settings.module.css';
 
 const NEEDED = TIER_LABELS[PERMISSION_TIER['api:limited']];
 
-/** Manages API keys: creating needs the password, the key is shown once, and revoking asks first. */
+/** Manages API keys. Creating one needs the password, a new key is shown once, and revoking asks first. */
 export const ApiKeysSection = () => {
   const { api, host } = usePlatform();
   const queryClient = useQueryClient();
@@ -88,13 +88,13 @@ export const ApiKeysSection = () => {
   );
 };
 
-/** ' · expires Nov 22, 2027'; empty for a server version without expiry dates. */
+/** ' · expires Nov 22, 2027'; empty for a server that does not send expiry dates. */
 const expiryOf = ({ expires_at }: ApiKey): string => {
   if (expires_at === null) return '';
   return Date.parse(expires_at) <= Date.now() ? ' · expired' : ` · expires ${DAY.format(Date.parse(expires_at))}`;
 };
 
-/** Includes the year, because a key may last that long. */
+/** With the year, because a key may last that long. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
 
 const dateOf = (at: string) => easternDate(Date.parse(at));
@@ -103,7 +103,7 @@ const textOf = (allowed: boolean, perMinute: number | null | undefined): string 
   if (!allowed) return `API keys require ${NEEDED} tier or higher.`;
   const ending = 'Changing your password or signing out everywhere else ends every key.';
   if (perMinute === undefined) return `For your own programs. ${ending}`;
-  // An older server names no number for plans without a limit of their own.
+  // An older server sends null for plans without their own limit.
   if (perMinute === null) return `For your own programs: at most ${API_KEY_LIMITS.perUser} keys. ${ending}`;
   return `For your own programs: at most ${API_KEY_LIMITS.perUser} keys, and ${perMinute.toLocaleString('en-US')} requests a minute for all of them together. ${ending}`;
 };

@@ -7,7 +7,7 @@ interface Props {
   readonly secret: string;
   readonly uri: string;
   readonly busy: boolean;
-  /** What is wrong with the code. */
+  /** What is wrong with the code, or null. */
   readonly error: string | null;
   readonly onConfirm: (code: string) => void;
   readonly onCancel: () => void;
@@ -18,7 +18,7 @@ interface Drawing {
   readonly path: string;
 }
 
-/** Draws a QR code as one path. The library loads only here. */
+/** Draws a QR code as a single SVG path. The library loads only when needed. */
 const draw = async (text: string): Promise<Drawing> => {
   const { generate } = await import('lean-qr');
   const bits = generate(text);
@@ -28,7 +28,7 @@ const draw = async (text: string): Promise<Drawing> => {
   return { size: bits.size, path };
 };
 
-/** Shows the secret to an authenticator app and asks for its first code. */
+/** Shows the secret for an authenticator app and asks for the first code. */
 export const AppSetUp = ({ secret, uri, busy, error, onConfirm, onCancel }: Props) => {
   const [code, setCode] = useState('');
   const { data } = useQuery({ queryKey: ['qr', uri], queryFn: () => draw(uri), networkMode: 'always', gcTime: 0 });
@@ -53,7 +53,7 @@ export const AppSetUp = ({ secret, uri, busy, error, onConfirm, onCancel }: Prop
             viewBox={`-4 -4 ${data.size + 8} ${data.size + 8}`}
             shapeRendering="crispEdges"
           >
-            {/* Cameras need dark on light in both themes. */}
+            {/* Cameras need dark on light, whatever the theme. */}
             <rect x={-4} y={-4} width={data.size + 8} height={data.size + 8} fill="white" />
             <path d={data.path} fill="black" />
           </svg>

@@ -7,7 +7,7 @@ import { sessionsQueryOptions } from '../api/sessions';
 import { isUnreachable } from '../model/unreachable';
 import styles from './Settings.module.css';
 
-/** Says once that settings could not load without a connection, and tries all of them again. */
+/** Says once that settings could not load without a connection, with a button that tries all of them again. */
 export const ConnectionNotice = () => {
   const { api } = usePlatform();
   const queries = [

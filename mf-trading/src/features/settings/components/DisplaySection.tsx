@@ -17,7 +17,7 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
   { value: 'comfortable', label: 'Comfortable' },
 ];
 
-/** Theme, market colours and density. Changes apply immediately, in this browser. */
+/** Theme, market colours and density. Changes apply immediately, and only in this browser. */
 export const DisplaySection = () => {
   const { theme } = usePlatform();
   const [palette, setPalette] = usePreference(PALETTE_PREFERENCE);

@@ -15,7 +15,7 @@ const successText = (changed: boolean, resent: boolean): string | null => {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** The e-mail address. A new one applies once the user opens the mailed link (ruling 15). */
+/** The e-mail address. A new one applies once the user opens the link that we send to it (ruling 15). */
 export const EmailSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();

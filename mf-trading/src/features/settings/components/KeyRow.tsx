@@ -9,11 +9,11 @@ import styles from './Keys.module.css';
 interface Props {
   readonly action: KeyAction;
   readonly name: KeyName;
-  /** The key differs from the default. */
+  /** Whether the key differs from the default. */
   readonly changed: boolean;
-  /** The action that has a key; null for a free one. */
+  /** The action that uses a key; null if the key is free. */
   readonly holderOf: (key: KeyName) => KeyAction | null;
-  /** Gives the key to this action; the action that has it gets this action's key. */
+  /** Assigns the key to this action. If another action has it, the two swap keys. */
   readonly onKey: (key: KeyName) => void;
   readonly defaultKey: KeyName;
 }
@@ -23,12 +23,12 @@ type State =
   | { readonly kind: 'recording'; readonly refused: string | null }
   | { readonly kind: 'conflict'; readonly key: KeyName; readonly holder: KeyAction };
 
-/** One command with its key. 'Change' records the next key; a key that is taken is swapped or left. */
+/** One command with its key. 'Change' records the next key press. If that key is taken, the user can swap the two or cancel. */
 export const KeyRow = ({ action, name, changed, holderOf, onKey, defaultKey }: Props) => {
   const [state, setState] = useState<State>({ kind: 'rest' });
   const change = useRef<HTMLButtonElement>(null);
   const rest = () => setState({ kind: 'rest' });
-  /** Ends a question; the button that asked has gone. */
+  /** Closes the question about a conflict. Its buttons disappear, so focus moves to 'Change'. */
   const answer = () => {
     rest();
     change.current?.focus();
@@ -44,7 +44,7 @@ export const KeyRow = ({ action, name, changed, holderOf, onKey, defaultKey }: P
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') return rest();
-    // A modifier alone is the start of a key.
+    // A modifier alone may be the start of a combination.
     if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     const pressed = keyNameOf(event.nativeEvent);
     if ('refused' in pressed) setState({ kind: 'recording', refused: REFUSAL_TEXTS[pressed.refused] });

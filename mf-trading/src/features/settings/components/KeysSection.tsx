@@ -10,12 +10,12 @@ import { KeyRow } from './KeyRow';
 import styles from './Keys.module.css';
 import { Section } from './Section';
 
-/** In the order of the help. */
+/** The actions in the order of the help. */
 const ACTIONS = KEY_ACTIONS.toSorted(
   (a, b) => Object.keys(ACTION_TEXTS).indexOf(a) - Object.keys(ACTION_TEXTS).indexOf(b),
 );
 
-/** The keys of the desk: each can be recorded anew and reset. Changes apply at once and follow the account. */
+/** The desk's shortcuts. Each can be changed and reset; changes apply at once and are saved to the account. */
 export const KeysSection = () => {
   const { notify } = usePlatform();
   const settings = useDeskSettings();
@@ -36,11 +36,11 @@ export const KeysSection = () => {
   return (
     <Section
       title="Keyboard shortcuts"
-      text="Choose Change, then press a letter, a digit (with or without Shift) or a sign. Changes apply immediately and are saved to your account. Arrows, Enter, Space and Esc stay as they are."
+      text="Choose Change, then press a letter, a digit (with or without Shift) or a punctuation mark. Changes apply immediately and are saved to your account. Arrows, Enter, Space and Esc stay as they are."
       error={failure}
     >
       <LetterSwitch />
-      <ul className={styles.keys} aria-label="Keys of the desk">
+      <ul className={styles.keys} aria-label="Keyboard shortcuts">
         {ACTIONS.map((action) => (
           <KeyRow
             key={action}

@@ -9,7 +9,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Why a section has no data. Without a connection the page says so once, above all sections. */
+/** Says why a section has no data. Without a connection the page says so once, above all sections. */
 export const LoadFault = ({ title, text, error, onRetry }: Props) =>
   isUnreachable(error) ? (
     <p className={styles.text}>Not loaded yet.</p>

@@ -3,7 +3,7 @@ import { Button, Field, PasswordInput, Select, TextInput } from '@prebell/design
 import { useState } from 'react';
 import styles from './Settings.module.css';
 
-/** Values of a new key. */
+/** What the user asks for: a new key. */
 export interface KeyWish {
   readonly name: string;
   readonly current_password: string;
@@ -18,13 +18,13 @@ const LIFETIMES = API_KEY_DAYS.map((days) => ({
 
 interface Props {
   readonly busy: boolean;
-  /** `onMade` clears the form. */
+  /** Call `onMade` on success: it clears the form. */
   readonly onMake: (wish: KeyWish, onMade: () => void) => void;
-  /** The user typed something, so the last error no longer applies. */
+  /** Called when the user types, so that the last error can be cleared. */
   readonly onType: () => void;
 }
 
-/** Name and lifetime of a new key, and the password that creating one requires. */
+/** Form for a new API key: name, lifetime, and the password that creating one requires. */
 export const NewKeyForm = ({ busy, onMake, onType }: Props) => {
   const [wish, setWish] = useState(EMPTY);
   const write = (change: Partial<KeyWish>) => {

@@ -7,7 +7,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A newly created key. It must be copied now, because the server stores only its hash. */
+/** Shows a new API key. The user must copy it now, because the server stores only its hash. */
 export const NewSecret = ({ secret, onDone }: Props) => {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {

@@ -1,6 +1,6 @@
 import { Section } from './Section';
 
-/** In a view of a customer's account, instead of the sections whose data the view does not have (ADR 109). */
+/** Shown to an admin who views a customer's account, in place of the sections whose data the view leaves out (ADR 109). */
 export const NotInViewSection = () => (
   <Section
     title="Not part of this view"

@@ -10,17 +10,17 @@ import styles from './Settings.module.css';
 const EMPTY = { current_password: '', new_password: '', confirm: '' };
 type Values = typeof EMPTY;
 
-/** The error in the typed values, in the registration form's words; null when valid. */
+/** What is wrong with the typed values, worded as in the registration form; null if they are valid. */
 const faultOf = ({ new_password, confirm }: Values): string | null => {
   if (new_password !== confirm) return 'Passwords do not match';
   if (new_password.length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters long`;
   return new_password.length > PASSWORD_MAX ? `Password must be at most ${PASSWORD_MAX} characters long` : null;
 };
 
-/** The meter has nothing to say about a password that is too long. */
+/** Whether to rate the password's strength. A password that is too long gets no rating. */
 const isMeasured = ({ length }: string): boolean => length > 0 && length <= PASSWORD_MAX;
 
-/** What a guesser who knows the account tries first. */
+/** The first guesses of an attacker who knows the account. */
 const wordsOf = ({ username, email, first_name, last_name }: User): string[] =>
   [username, email.split('@')[0], first_name, last_name].flatMap((word) => (word && word.length >= 3 ? [word] : []));
 
@@ -32,7 +32,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   const { save, busy, saved, error, forget } = useSave(async ({ current_password, new_password }: Values) => {
     await api.call(endpoints.account.changePassword, { body: { current_password, new_password } });
     setValues(EMPTY);
-    // The old token ends with the old password.
+    // The old token ends with the old password, so get a new one.
     await api.refresh();
   }, 'An unexpected error occurred. Please try again.');
   const write = (change: Partial<Values>) => {
@@ -42,7 +42,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
   };
   const field = (name: keyof Values, label: string, autoComplete: string) => (
     <Field label={label} required>
-      {/* No maxLength: it would cut a long password without a word, and the rest may be easy to guess. */}
+      {/* No maxLength: it would silently cut a long password, and the rest might be easy to guess. */}
       <PasswordInput
         name={name}
         autoComplete={autoComplete}
@@ -68,7 +68,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
           if (found === null) save(values);
         }}
       >
-        {/* The username, for password managers. */}
+        {/* The username, hidden, for password managers. */}
         <TextInput
           name="username"
           aria-label="Username"

@@ -6,7 +6,7 @@ import { useSave } from '../hooks/useSave';
 import { Section } from './Section';
 import styles from './Settings.module.css';
 
-/** First and last name. */
+/** The user's first and last name. */
 export const ProfileSection = ({ user }: { readonly user: User }) => {
   const { api, session } = usePlatform();
   const [values, setValues] = useState({ first_name: user.first_name ?? '', last_name: user.last_name ?? '' });

@@ -2,7 +2,7 @@ import { Alert, Button } from '@prebell/design-system';
 import { useState } from 'react';
 import styles from './Settings.module.css';
 
-/** New recovery codes. They must be saved now, because the server stores only their hashes. */
+/** Shows new recovery codes. The user must save them now, because the server stores only their hashes. */
 export const RecoveryCodes = ({
   codes,
   onDone,

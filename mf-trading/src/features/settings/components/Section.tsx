@@ -9,12 +9,12 @@ interface Props {
   readonly error?: string | null;
   /** Result of the last change, or null. */
   readonly success?: string | null;
-  /** For focus when the focused element of the section goes away. */
+  /** Heading to focus when the focused element of the section is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** One section of the settings. */
+/** The frame of one settings section: heading, text, result of the last change, and content. */
 export const Section = ({ title, text, error = null, success = null, headingRef, children }: Props) => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import styles from './Settings.module.css';
 
 const FAILED = 'Failed to end the session';
 
-/** The user's sessions. The user can sign out one of the others, or all of them. */
+/** The user's sessions. Any other session can be signed out, or all of them. */
 export const SessionsSection = () => {
   const { api } = usePlatform();
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ interface LineProps {
   readonly onEnd: () => void;
 }
 
-/** The kinds of address that the list names. It shows an address of the internet alone. */
+/** Kinds of address that get a note. A public address is shown without one. */
 const PLACES: Partial<Record<string, string>> = {
   'this-computer': 'this computer',
   'private-network': 'private network',

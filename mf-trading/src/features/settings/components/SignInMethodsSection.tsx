@@ -17,10 +17,10 @@ import styles from './Settings.module.css';
 const TEXT =
   'A passkey signs you in with your fingerprint, face or PIN. With a passkey or an authenticator app your password alone no longer signs in.';
 
-/** ASVS 7.4.3: who changes a factor can end sessions that somebody else may have. */
+/** ASVS 7.4.3: after changing a factor, a user must be able to end sessions that someone else may have. */
 const CHANGED = 'Saved. Your other sessions stay signed in: end them under Sessions if one is not yours.';
 
-/** Passkeys, authenticator app and recovery codes. */
+/** The user's passkeys, authenticator app and recovery codes. */
 export const SignInMethodsSection = () => {
   const { api, session } = usePlatform();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export const SignInMethodsSection = () => {
   const { data, isPending, isError, error, refetch } = useQuery(factorsQueryOptions(api));
   const { list, heading, leave: leaveRow } = useKeptPlace(data);
   const { run, busy, error: failure } = useOwnerAction();
-  // A wrong first code concerns the field that it was typed into.
+  // A separate action, so that the error about a wrong first code shows at its field.
   const first = useOwnerAction();
   const [changed, setChanged] = useState(false);
   const [name, setName] = useState('');
@@ -45,7 +45,7 @@ export const SignInMethodsSection = () => {
     if (answer.recovery_codes) setCodes(answer.recovery_codes);
     setLeaving(null);
     setChanged(isFactorChanged);
-    // A role may have come back with the first method.
+    // The first sign-in method may have restored a role, so reload the user.
     if (data?.missing) void session.reload();
   };
   const add = () =>
@@ -63,7 +63,7 @@ export const SignInMethodsSection = () => {
     run(async () => show(await api.call(factors.renamePasskey, { params: { id }, body: { name: to } }), false));
   const leave = (what: Passkey | 'app' | 'codes') =>
     run(async () => {
-      // The question is answered; who the user is may still be asked.
+      // Close the question first: the server may ask the user to sign in again.
       setLeaving(null);
       if (what === 'app') show(await api.call(factors.removeTotp, {}));
       else if (what === 'codes') show(await api.call(factors.newRecoveryCodes, {}));

@@ -74,7 +74,7 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** Notifications need the browser's permission, which it requests once. */
+/** Notifications need the browser's permission, which the browser requests once. */
 const NotifySwitch = () => {
   const [on, setOn] = usePreference(NOTIFY_PREFERENCE);
   const [refused, setRefused] = useState(false);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place when a row with its button goes away: focus moves to the last button of the row that takes its place,
- * else of the row before, else to the heading. `leave` names the row among those with a button, just before it goes.
+ * Keeps keyboard focus in place when a row with buttons is removed. Focus moves to the last button of the row that takes its place,
+ * else of the row before, else to the heading. Call `leave` just before the removal, with the row's index among the rows that have a
+ * button.
  */
 export const useKeptPlace = (rows: unknown) => {
   const list = useRef<HTMLUListElement>(null);

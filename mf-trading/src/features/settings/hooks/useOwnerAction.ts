@@ -5,14 +5,14 @@ const textOf = (error: unknown): string =>
   passkeyFault(error) ??
   (error instanceof ApiError ? error.message : 'An unexpected error occurred. Please try again.');
 
-/** Runs changes of the sign-in methods one after another. */
+/** Runs a change of the sign-in methods, and says whether it is in progress and why the last one failed. */
 export const useOwnerAction = () => {
   const change = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), networkMode: 'always' });
   return {
     run: change.mutate,
     busy: change.isPending,
     error: change.error === null ? null : textOf(change.error),
-    /** Forgets the last failure. */
+    /** Clears the last failure. */
     reset: change.reset,
   };
 };

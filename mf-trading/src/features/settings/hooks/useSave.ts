@@ -1,7 +1,7 @@
 import { ApiError } from '@prebell/platform';
 import { useMutation } from '@prebell/platform/query';
 
-/** A change that is sent one request at a time, with its error and whether the last one was saved. */
+/** Saves changes one request at a time. Returns the last error and whether the last save succeeded. */
 export const useSave = <T>(save: (values: T) => Promise<unknown>, fallback: string) => {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({ mutationFn: save, networkMode: 'always' });
   return {
@@ -9,7 +9,7 @@ export const useSave = <T>(save: (values: T) => Promise<unknown>, fallback: stri
     busy: isPending,
     saved: isSuccess,
     error: error === null ? null : error instanceof ApiError ? error.message : fallback,
-    /** Typing clears the result of the last attempt. */
+    /** Clears the last result; call it when the user types. */
     forget: reset,
   };
 };

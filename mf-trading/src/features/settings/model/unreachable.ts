@@ -1,4 +1,4 @@
 import { ApiError } from '@prebell/platform';
 
-/** No answer at all. The page says so once, above its sections. */
+/** Whether the server did not answer. The page says so once, above its sections. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'NETWORK';

@@ -13,17 +13,17 @@ import styles from './SymbolStrip.module.css';
 interface Props {
   readonly symbol: string;
   readonly quote: ReadableStore<Quote | null>;
-  /** The open list: a plan may include a figure in its rows but not elsewhere. */
+  /** The rows of the open list: a plan may include a figure in its rows but not elsewhere. */
   readonly rows: SymbolRows | null;
-  /** The symbol's newest headline since the previous close: undefined while loading, null for none. */
+  /** The symbol's newest headline since the previous close: undefined while loading, null if there is none. */
   readonly news: News | null | undefined;
-  /** The figures are out of date. */
+  /** Whether the figures are out of date. */
   readonly stale: boolean;
-  /** Offers an alert at a level, dollars. Absent where alerts cannot be set. */
+  /** Opens a new alert at a level, dollars. Absent where alerts cannot be set. */
   readonly onLevel?: ((price: number) => void) | undefined;
 }
 
-/** The figures that a trader checks before looking at the chart. Price and change are in the chart's header. */
+/** The figures that a trader checks before the chart. Price and change are in the chart's header. */
 export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props) => {
   const figures = useStore(quote);
   const row = useSymbolRow(rows, symbol);
@@ -32,7 +32,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props
   const halt = figures?.halt ?? null;
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
-      {/* A new list with the first quote: otherwise the labels would jump to other places. */}
+      {/* Replace the list when the first quote arrives; otherwise the labels would jump to other places. */}
       <dl key={figures === null ? 'pending' : 'known'} className={styles.figures}>
         {figures !== null && (
           <div className={styles.figure}>

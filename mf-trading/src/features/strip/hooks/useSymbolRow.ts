@@ -1,11 +1,11 @@
 import type { ScannerRow } from '@prebell/contracts';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The rows of the scanner on screen. */
+/** The rows of the open scanner. */
 export interface SymbolRows {
   row(symbol: string): ScannerRow | undefined;
   subscribeRow(symbol: string, listener: () => void): () => void;
-  /** Symbols that left the list keep their last row, which is out of date. */
+  /** The listed symbols. A symbol that left the list keeps its last row, which is out of date. */
   readonly summary: {
     get(): { readonly order: readonly string[] };
     subscribe(listener: () => void): () => void;

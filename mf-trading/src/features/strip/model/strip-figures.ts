@@ -18,22 +18,22 @@ export interface StripFigure {
   readonly label: string;
   /** Full name, for the tooltip. */
   readonly name: string;
-  /** 'N/A' if there is none, as in the lists, and '—' while it loads. */
+  /** The text on screen: 'N/A' if there is no figure, as in the lists, and '—' while it loads. */
   readonly text: string;
   /** Why there is no figure; null if there is one. */
   readonly reason: string | null;
-  /** Why the figure cannot be right, or says little, in a word and in a sentence; null if nothing speaks against it. */
+  /** Why the figure cannot be right or says little, as a word and as a sentence; null if there is no doubt. */
   readonly doubt: { readonly word: string; readonly text: string } | null;
-  /** The lowest plan that includes it. */
+  /** The lowest plan that includes the figure. */
   readonly plan: Tier;
-  /** The price that an alert can wait for, dollars; null for none. */
+  /** A price at which an alert can be set, dollars; null for none. */
   readonly level: number | null;
 }
 
 export interface StripInputs {
-  /** Null until it arrives. It has all figures of one moment, as far as the plan includes them for any symbol. */
+  /** Null until it arrives. Its figures are all from the same time; it lacks those that the plan does not include for any symbol. */
   readonly quote: Quote | null;
-  /** The symbol's row on the open list: a plan may include a figure there that it lacks elsewhere. */
+  /** The symbol's row on the open list. A plan may include a figure there that it lacks elsewhere. */
   readonly row: ScannerRow | undefined;
 }
 
@@ -42,7 +42,7 @@ const NONE = 'N/A';
 const UNTRADED = 'The symbol has not traded today';
 const WAITING = { text: LOADING, reason: 'Waiting for the quote' };
 
-/** The figures that rows have too. */
+/** Figures that scanner rows have too. */
 type SharedField = 'float' | 'float_rotation' | 'relative_volume' | 'relative_volume_5m' | 'market_cap';
 
 /** Distance of the price from the day's high, in percent. */
@@ -51,15 +51,15 @@ const distanceOf = ({ price, high }: Quote): number | null =>
 
 type Text = Pick<StripFigure, 'text' | 'reason'>;
 
-/** Text of a value, or why it has none. */
+/** The text of a value, or the reason why there is none. */
 const textOf = (value: number | null | undefined, format: (value: number) => string, reason: string): Text =>
   value == null ? { text: NONE, reason } : { text: format(value), reason: null };
 
-/** Null if unknown. A row's market cap is its price times the shares. */
+/** Shares outstanding; null if unknown. For a row, market cap divided by price. */
 const sharesOutstanding = ({ quote, row }: StripInputs): number | null =>
   quote?.shares_outstanding ?? (row?.market_cap == null ? null : row.market_cap / row.price);
 
-/** A float that no source knows is at most the shares outstanding. The scanners do not count it. */
+/** If no source knows the float, show the shares outstanding as its upper limit. Scanners do not use that limit. */
 const floatText = (inputs: StripInputs, value: number | null | undefined): Text => {
   const shares = sharesOutstanding(inputs);
   if (value != null || shares === null) return textOf(value, formatCompact, 'Float unknown');
@@ -74,7 +74,7 @@ const rvolReasonOf = ({ quote, row }: StripInputs): string => {
   return reason === null ? 'No usual volume on record' : RVOL_REASONS[reason];
 };
 
-/** The relative volume, or what the list shows where the usual volume is too thin for one. */
+/** The relative volume. Where the usual volume is too thin for one, what the list shows instead. */
 const rvolText = (inputs: StripInputs, value: number | null | undefined): Text => {
   const ofDay = inputs.quote?.relative_volume_daily ?? inputs.row?.relative_volume_daily;
   const reason = rvolReasonOf(inputs);
@@ -88,13 +88,13 @@ const sharedFigure = (
   write: (value: number | null | undefined) => Text,
 ): Pick<StripFigure, 'text' | 'reason' | 'plan'> => {
   const { quote, row } = inputs;
-  // All from the quote, whatever list is open. Below the plan of any symbol's figures, the row's own remain.
+  // Prefer the quote, whatever list is open. If the plan does not include the figure for any symbol, use the row's.
   const value = quote?.[field] ?? row?.[field];
   const plan = row === undefined ? QUOTE_FIELD_PLANS[field] : ROW_FIELD_PLANS[field];
   return { plan, ...(quote === null && row === undefined ? WAITING : write(value)) };
 };
 
-/** The definitions withhold only the day's relative volume then (4.3). */
+/** With a thin usual volume, the definitions withhold only the day's relative volume, not that of 5 minutes (4.3). */
 const THIN_5M = `A few trades make this large: ${RVOL_REASONS.thin_baseline}`;
 
 const LIMITS = 'Limit down and limit up: no trade outside, and 15 seconds at a limit pause trading';
@@ -109,7 +109,7 @@ const limitsOf = (quote: Quote | null): Text => {
   return { text: `${formatPrice(quote.luld.lower)} – ${formatPrice(quote.luld.upper)}`, reason: null };
 };
 
-/** The figures of a symbol in the strip's order. */
+/** All figures of a symbol, in the strip's order. */
 export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
   const { quote, row } = inputs;
   const quoted = (value: number | null | undefined, format: (value: number) => string, reason: string): Text =>

@@ -2,7 +2,7 @@ import { endpoints, type Film } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
-/** How often a page asks how far a film is, milliseconds. */
+/** How often a page asks for the progress of a film, milliseconds. */
 const PROGRESS_MS = 1_000;
 
 /** The recorded days, oldest first. */
@@ -13,7 +13,10 @@ export const filmsQueryOptions = (api: ApiClient) =>
     retry: false,
   });
 
-/** One day's film. The first question has it made; later ones ask how far it is until it is ready or has failed. */
+/**
+ * One recorded day's film. The first request makes the server prepare it; later ones ask for the progress until it is ready or has
+ * failed.
+ */
 export const filmQueryOptions = (api: ApiClient, date: string) =>
   queryOptions({
     queryKey: ['time-machine', 'film', date] as const,

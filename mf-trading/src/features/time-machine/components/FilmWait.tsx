@@ -8,11 +8,11 @@ import styles from './TimeMachine.module.css';
 interface Props {
   readonly film: Film;
   readonly onRetry: () => void;
-  /** Ways to another day or back. */
+  /** Buttons that lead to another day or back to the live desk. */
   readonly ways: ReactNode;
 }
 
-/** Where the panels of the desk will be. It does not move: the bar above shows the progress. */
+/** A placeholder where the desk's panels will be. It does not move: the bar above shows the progress. */
 const DeskOutline = () => (
   <div className={styles.outline} aria-hidden="true" data-testid="desk-outline">
     <div className={styles.outlined} data-rows />
@@ -21,7 +21,10 @@ const DeskOutline = () => (
   </div>
 );
 
-/** A day that nobody has asked for before takes a few seconds: what was on the lists at each of its minutes is worked out once. */
+/**
+ * Shown while the server prepares a day. The first request for a day takes a few seconds, because the server works out the lists at
+ * each minute.
+ */
 export const FilmWait = ({ film, onRetry, ways }: Props) =>
   film.state === 'failed' ? (
     <ErrorState
@@ -40,7 +43,7 @@ export const FilmWait = ({ film, onRetry, ways }: Props) =>
             ? `Waiting until ${film.ahead === 1 ? 'another day is' : `${film.ahead} other days are`} prepared`
             : `Preparing ${dayLabel(film.date)}, minute by minute`}
         </p>
-        <p className={styles.words}>Only the first visit to a day has to wait, usually less than half a minute.</p>
+        <p className={styles.words}>Only the first visit to a day takes this long, usually less than half a minute.</p>
         <div className={styles.ways}>{ways}</div>
       </div>
       <DeskOutline />

@@ -11,11 +11,11 @@ interface Props {
   /** Epoch milliseconds. */
   readonly first: number;
   readonly last: number;
-  /** The moment on screen, or the one that is on its way. */
+  /** The minute on screen, or the one that is loading. */
   readonly at: number;
 }
 
-/** Any minute of the day. While it is dragged only its label moves; the desk follows when it is let go. */
+/** Slider for any minute of the day. While it is dragged, only its label moves; the desk follows when it is released. */
 export const MinuteScrubber = ({ player, first, last, at }: Props) => {
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? at;

@@ -18,7 +18,7 @@ const NO_MOMENT = {
   text: 'After "at=" it needs a day and a time in New York, such as 2025-02-06T08:45. Or choose a recorded day here.',
 };
 
-/** The address names a day that is not recorded, or no moment at all. */
+/** Shown when the address names a day that is not recorded, or no valid time. */
 export const NoSuchMoment = ({ date, films, onDay, onLive }: Props) => {
   const dates = films.map((film) => film.date);
   const nearest = nearestDay(date ?? dates.at(-1) ?? '', dates);

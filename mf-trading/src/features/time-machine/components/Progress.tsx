@@ -1,6 +1,9 @@
 import styles from './TimeMachine.module.css';
 
-/** @param share 0 to 1 */
+/**
+ * A progress bar.
+ * @param share 0 to 1
+ */
 export const Progress = ({ share }: { readonly share: number }) => (
   <div
     role="progressbar"

@@ -14,9 +14,9 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** An own scanner has to run over the day once before its list at a minute is known. */
+/** Shown while a custom scanner runs over the day, which it must do once before its list at a minute is known. */
 export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
-  // The desk leaves a deleted scanner at once.
+  // For a deleted scanner the desk chooses another one at once, so no text is needed.
   if (view === null || view.state === 'ready' || view.state === 'gone')
     return <LoadingState label="Loading the list..." />;
   return view.state === 'failed' ? (
@@ -39,7 +39,7 @@ export const ScanWait = ({ name, date, view, onRetry, onEdit }: Props) => {
           ? `${name} waits until ${view.ahead === 1 ? 'another day or scanner is' : `${view.ahead} other days or scanners are`} done`
           : `Running ${name} over ${dayLabel(date)}… ${Math.floor(view.progress * 100)}%`}
       </p>
-      <p className={styles.words}>Only the first time has to wait, usually a few seconds.</p>
+      <p className={styles.words}>This happens only the first time and usually takes a few seconds.</p>
     </div>
   );
 };

@@ -14,9 +14,9 @@ interface Props {
   readonly film: Film;
   readonly films: readonly Film[];
   readonly onDay: (date: string) => void;
-  /** Name of the scanner whose hits 'Next hit' looks for. */
+  /** Name of the scanner for 'Next hit'. */
   readonly scanner: string;
-  /** The minute of its next hit, or null if none follows. Null while the scanner has not run yet. */
+  /** Finds the minute of the scanner's next hit; resolves with null if there is none. Null while the scanner has not run yet. */
   readonly nextHit: (() => Promise<string | null>) | null;
   readonly onLive: () => void;
   /** More controls at the end. */
@@ -26,7 +26,7 @@ interface Props {
 const MINUTE_MS = minutes(1);
 const SPEEDS = FILM_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** Moves the desk through a recorded day: play and pause, speed, one minute back or on, the next hit, any minute, another day. */
+/** Controls of a recorded day: play and pause, speed, one minute back or forward, next hit, any minute, another day. */
 export const TimeMachineBar = ({ recording, film, films, onDay, scanner, nextHit, onLive, children }: Props) => {
   const { player } = recording;
   const { at, to, playing, speed, waiting } = useStore(player.state);
@@ -37,7 +37,7 @@ export const TimeMachineBar = ({ recording, film, films, onDay, scanner, nextHit
   const last = toMs(film.day.post_close);
   const ended = at >= last;
 
-  // From the player's own state: two presses can come before the bar is drawn again.
+  // Read the player's own state: a second click may come before the bar has rendered again.
   const step = (by: number) => void player.seek(player.state.get().to + by);
 
   const toNextHit = async () => {

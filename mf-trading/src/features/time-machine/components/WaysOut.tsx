@@ -10,7 +10,7 @@ interface Props {
   readonly onLive: () => void;
 }
 
-/** What to do while a day cannot be shown: choose another one, or leave. */
+/** What the user can do while a day cannot be shown: choose another one, or leave. */
 export const WaysOut = ({ films, date, onDay, onLive }: Props) => (
   <>
     {films.length > 1 && <DayChoice films={films} date={date} onDay={onDay} />}

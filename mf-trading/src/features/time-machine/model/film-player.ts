@@ -6,36 +6,36 @@ const MINUTE_MS = minutes(1);
 export const FILM_SPEEDS = [1, 5, 10, 30, 60] as const;
 
 export interface PlayerState extends Pace {
-  /** The moment on screen, epoch milliseconds. */
+  /** The minute on screen, epoch milliseconds. */
   readonly at: number;
-  /** The moment that is on its way, else the one on screen: the next press counts from it, however quickly it comes. */
+  /** The minute that is loading, else the one on screen. The next click counts from it, however quickly it comes. */
   readonly to: number;
-  /** A moment that the user asked for is on its way. */
+  /** Whether a minute that the user asked for is loading. */
   readonly waiting: boolean;
-  /** The moment that did not come, epoch milliseconds, and why. Playing has stopped. */
+  /** The minute that failed to load, epoch milliseconds, and why. Playing has stopped. */
   readonly failure: { readonly at: number; readonly cause: unknown } | null;
 }
 
-/** To the minute after the one on screen, or to any other. */
+/** Whether a move goes to the minute after the one on screen, or to any other. */
 export type MoveKind = 'next' | 'jump';
 
 interface Ports<Step> {
   readonly day: TradingDay;
-  /** Reads one moment. */
+  /** Reads the data of one minute. */
   readonly read: (at: number, kind: MoveKind, signal: AbortSignal) => Promise<Step>;
   readonly show: (step: Step, kind: MoveKind) => void;
-  /** The player's pace or moment changed. */
+  /** Called when the player's pace or minute changed. */
   readonly onChange?: (state: PlayerState) => void;
 }
 
 export interface FilmPlayer {
   readonly state: ReadableStore<PlayerState>;
-  /** Moves to any moment of the day; whatever was on its way is forgotten. Resolves when it is shown or has failed. */
+  /** Moves to any minute of the day and cancels a move in progress. Resolves once the minute is shown or has failed. */
   seek(at: number): Promise<void>;
   toggle(): void;
   pause(): void;
   setSpeed(speed: number): void;
-  /** Stops for good. */
+  /** Stops the player for good. */
   dispose(): void;
 }
 
@@ -61,7 +61,7 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
   const schedule = (startedAt: number) => {
     clearTimeout(timer);
     if (!state.get().playing) return;
-    // A slow answer shortens the pause behind it.
+    // After a slow answer the pause is shorter, to keep the pace.
     const left = MINUTE_MS / state.get().speed - (performance.now() - startedAt);
     timer = setTimeout(() => void go(state.get().at + MINUTE_MS), Math.max(0, left));
   };
@@ -91,7 +91,7 @@ export const createFilmPlayer = <Step>({ day, read, show, onChange }: Ports<Step
     toggle: () => {
       const { playing, at } = state.get();
       change({ playing: !playing && at < end, failure: null });
-      // The next minute comes at once: a press must be seen.
+      // Show the next minute at once, so that the click has a visible effect.
       if (state.get().playing) void go(at + MINUTE_MS);
       else {
         clearTimeout(timer);

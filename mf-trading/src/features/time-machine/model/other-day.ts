@@ -1,7 +1,10 @@
 import { closureName, isWeekend } from '@prebell/contracts';
 import { dayLabel } from './day-label';
 
-/** What to say about a day that is not recorded. @param dates the recorded days, ascending, at least one */
+/**
+ * What to tell the user about a day that is not recorded.
+ * @param dates the recorded days, ascending, at least one
+ */
 export const otherDay = (date: string, dates: readonly string[]): { readonly title: string; readonly text: string } => {
   const label = dayLabel(date);
   const closure = closureName(date);
@@ -17,6 +20,6 @@ export const otherDay = (date: string, dates: readonly string[]): { readonly tit
   };
 };
 
-/** The recorded day next to a date: the last one before it, else the first. */
+/** The recorded day closest to a date: the last one up to it, else the first. */
 export const nearestDay = (date: string, dates: readonly string[]): string =>
   dates.findLast((each) => each <= date) ?? dates[0] ?? date;

@@ -3,14 +3,14 @@ import { type ApiClient, ApiError, type CallOptions } from '@prebell/platform';
 
 interface Recorded {
   readonly api: ApiClient;
-  /** The present moment, as the film's endpoints name it. */
+  /** The minute on screen, in the format of the film's endpoints. */
   readonly moment: () => string;
   readonly status: () => MarketStatus;
 }
 
 const { timeMachine } = endpoints;
 
-/** The endpoints that answer for the live market, and the film's that answer for a moment in the same words. */
+/** Live endpoints, and the film's endpoints that give the same answers for a recorded minute. */
 const FILMED = new Map<Endpoint, Endpoint>([
   [endpoints.market.candles, timeMachine.candles],
   [endpoints.market.quote, timeMachine.quote],
@@ -22,7 +22,7 @@ const FILMED = new Map<Endpoint, Endpoint>([
   [endpoints.market.news, timeMachine.news],
 ]);
 
-/** Questions about the live market that a film does not answer. */
+/** Endpoints of the live market that a film cannot answer. */
 const LIVE_ONLY = new Set<Endpoint>([
   endpoints.market.latency,
   endpoints.scanners.results,
@@ -31,13 +31,13 @@ const LIVE_ONLY = new Set<Endpoint>([
 ]);
 
 /**
- * An API client of a recorded moment: whatever it says about the market was known then. The user's own settings, marks and account stay
- * those of today.
+ * An API client for a recorded minute: what it says about the market was known at that time. The user's own settings, marks and
+ * account are those of today.
  */
 export const createRecordedApi = ({ api, moment, status }: Recorded): ApiClient => ({
   refresh: api.refresh,
   call: async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<never> => {
-    // The type of an answer follows from the endpoint, which TypeScript cannot see through a table.
+    // The answer's type follows from the endpoint, which TypeScript cannot infer from a map.
     if (endpoint.path === endpoints.market.status.path) return status() as never;
     if (LIVE_ONLY.has(endpoint))
       throw new ApiError('A recorded day cannot answer that', { code: 'NOT_FOUND', status: 404 });

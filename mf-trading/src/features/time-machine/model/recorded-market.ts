@@ -3,27 +3,27 @@ import { type ConnectionState, createStore, type MarketEventData, type MarketStr
 
 type Bar = MarketEventData<'candle'>;
 
-/** What a recorded market asks the film. */
+/** What a recorded market reads from the film. */
 export interface RecordedSource {
   readonly quote: (symbol: string) => Promise<Quote>;
-  /** The last bar of a symbol at the present moment; null without one. */
+  /** A symbol's last bar at the minute on screen; null if there is none. */
   readonly lastBar: (symbol: string, resolution: Resolution) => Promise<Bar | null>;
 }
 
 export interface RecordedMarket extends MarketStream {
-  /** Symbols that a chart follows. */
+  /** The symbols that charts follow. */
   symbols(): readonly string[];
-  /** The next minute has come: listeners get its headlines, halts, quotes and bars. */
+  /** Moves on to the next minute: listeners get its headlines, halts, quotes and bars. */
   advance(step: FilmStep): void;
 }
 
 type Listener = (data: never) => void;
 
-/** No bar runs at the begin of a minute: all of them are complete. */
+/** At the start of a minute all bars are complete, so there is no current bar. */
 const NO_BAR: Candles = { s: 'no_data', t: [], o: [], h: [], l: [], c: [], v: [] };
 const REFUSED = { ok: false, error: 'A recorded day has no such stream', code: 'NOT_FOUND' } as const;
 
-/** A market stream whose events come from a film. It is always connected, and opens no socket. */
+/** A market stream that gets its events from a film. It is always connected and opens no socket. */
 export const createRecordedMarket = ({ quote, lastBar }: RecordedSource): RecordedMarket => {
   const listeners = new Map<MarketEvent, Set<Listener>>();
   const followed = new Map<string, { readonly symbol: string; readonly resolution: Resolution }>();
@@ -47,7 +47,7 @@ export const createRecordedMarket = ({ quote, lastBar }: RecordedSource): Record
   return {
     connection,
     retain: () => () => undefined,
-    // The answers of the two events above have these types; the others are refused.
+    // Only the two events above have these answer types; other requests are refused.
     request: answer as MarketStream['request'],
     on: (event, listener) => {
       const own = listeners.get(event) ?? new Set<Listener>();
@@ -65,13 +65,13 @@ export const createRecordedMarket = ({ quote, lastBar }: RecordedSource): Record
       for (const { quote: next } of step.symbols) emit('quote', next);
       for (const { symbol, resolution } of followed.values()) {
         const minute = step.symbols.find((each) => each.quote.symbol === symbol)?.bar ?? null;
-        // Without a trade no bar has changed.
+        // Without a trade, no bar has changed.
         if (minute === null) continue;
         if (resolution === '1') emit('candle', { symbol, resolution, ...minute });
         else
           lastBar(symbol, resolution).then(
             (bar) => bar !== null && emit('candle', bar),
-            // The next minute asks again.
+            // Ignore a failure: the next minute asks again.
             () => undefined,
           );
       }

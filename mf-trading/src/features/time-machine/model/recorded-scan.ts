@@ -3,7 +3,7 @@ import { type ApiClient, ApiError, createStore, type ReadableStore, reasonOf } f
 import type { AnyHit } from '../../../shared/hits/hits';
 
 const MINUTE_MS = minutes(1);
-/** How often a page asks how far the server is, milliseconds. */
+/** How often a page asks for the server's progress, milliseconds. */
 const PROGRESS_MS = 1_000;
 
 type Followed = Pick<CustomScanner, 'id' | 'version'>;
@@ -18,41 +18,41 @@ interface ReadyScan {
   readonly hits: readonly AnyHit[];
 }
 
-/** What the desk knows of a user's own scanner on the recorded day. `progress` is 0 to 1; `ahead` others run before it. */
+/** The state of a user's own scanner on the recorded day. `progress` is 0 to 1; `ahead` others run before it. */
 export type ScanView =
   | { readonly of: Followed; readonly state: 'making'; readonly progress: number; readonly ahead: number }
   | { readonly of: Followed; readonly state: 'failed'; readonly failure: string }
-  /** It was deleted, perhaps in another tab. */
+  /** The scanner was deleted, perhaps in another tab. */
   | { readonly of: Followed; readonly state: 'gone' }
   | ReadyScan;
 
-/** One minute of a scanner, or `again` if the server has to run it again. */
+/** A scanner at one minute, or `again` if the server has to run it again. */
 type ReadScan = ScanView | { readonly of: Followed; readonly state: 'again' };
 
 interface Ports {
   readonly api: ApiClient;
   readonly date: string;
-  /** The moment on screen, epoch milliseconds. */
+  /** The minute on screen, epoch milliseconds. */
   readonly now: () => number;
 }
 
 export interface RecordedScan {
-  /** Null while no own scanner is followed, and until the server has answered. */
+  /** Null while no custom scanner is followed, and until the server has answered. */
   readonly view: ReadableStore<ScanView | null>;
-  /** Has the server run a scanner over the day, waits for it, and then shows it at the moment on screen. Null ends that. */
+  /** Makes the server run a scanner over the day, waits for it, and then shows it at the minute on screen. Null stops following. */
   follow(scanner: Followed | null): void;
   retry(): void;
-  /** For the player: the scanner at its next moment, so that all of the desk moves at once. Never rejects. */
+  /** Reads the scanner at the player's next minute, so that the whole desk moves at once. Never rejects. */
   read(at: number, signal: AbortSignal): Promise<ReadScan | null>;
-  /** The moment of a reading is on screen. */
+  /** Shows what `read` returned, once its minute is on screen. */
   show(read: ReadScan | null): void;
-  /** The first minute from `at` on that knows of a new entry; null if none follows. */
+  /** The first minute from `at` on with a new entry; null if none follows. */
   nextHit(at: string): Promise<string | null>;
 }
 
 const codeOf = (cause: unknown): string | null => (cause instanceof ApiError ? cause.code : null);
 
-/** One of the user's own scanners on the recorded day. */
+/** Runs and follows one of the user's own scanners on the recorded day. */
 export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
   const view = createStore<ScanView | null>(null);
   let followed: Followed | null = null;
@@ -71,7 +71,7 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
     const step = await api.call(endpoints.timeMachine.scanStep, { params, query, signal });
     return { of, state: 'ready', at, step, hits: [...step.hits, ...before] };
   };
-  /** Reads the moment on screen, which may move on meanwhile. */
+  /** Reads the minute on screen, and again if the desk has moved on meanwhile. */
   const load = async (scanner: Followed, signal: AbortSignal): Promise<void> => {
     for (;;) {
       const read = await readStep(scanner, now(), signal);
@@ -128,7 +128,7 @@ export const createRecordedScan = ({ api, date, now }: Ports): RecordedScan => {
         else view.set(read);
         return;
       }
-      // It became ready while the player read this moment without it.
+      // The scanner became ready while the player read this minute without it.
       const [known, scanner, { signal }] = [view.get(), followed, following];
       if (known?.state === 'ready' && known.at !== now())
         load(scanner, signal).catch((cause: unknown) => {

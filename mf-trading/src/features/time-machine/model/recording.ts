@@ -22,40 +22,38 @@ import { createRecordedMarket } from './recorded-market';
 import { createRecordedScan, type RecordedScan } from './recorded-scan';
 import { recordedStatus } from './recorded-status';
 
-/** What the desk shows at the present moment. */
+/** What the desk shows at the current minute. */
 export interface RecordedView {
   readonly step: FilmStep;
   /** The day's hits of all scanners so far, newest first. */
   readonly hits: readonly AnyHit[];
-  /** Grows with each jump: what follows the market minute by minute begins anew. */
+  /** Increases with each jump: whatever follows the market minute by minute then starts over. */
   readonly jumps: number;
 }
 
 export interface Recording {
-  /** The page's platform with the market of the recorded moment. */
+  /** The page's platform, but with the market of the recorded minute. */
   readonly platform: Platform;
   readonly player: FilmPlayer;
-  /** Null until the first moment is read. */
+  /** Null until the first minute has loaded. */
   readonly view: ReadableStore<RecordedView | null>;
-  /** The user’s own scanner that is chosen on the desk. */
+  /** The custom scanner that is chosen on the desk. */
   readonly scan: RecordedScan;
-  /**
-   * The next minute in which something enters a scanner of the desk, or the chosen own scanner; null if none follows.
-   */
+  /** The next minute in which a symbol enters a scanner of the desk, or the chosen custom scanner; null if none follows. */
   readonly nextHit: (scanner: Scanner | 'own') => Promise<string | null>;
 }
 
-/** Hits in one answer. */
+/** How many hits to request at once. */
 const MOST_HITS = 500;
 const DAY_SECONDS = 86_400;
 
-/** A recorded day on the desk: a platform whose market is the film's, and the player that moves it. */
+/** A recorded day on the desk: a platform that shows the film's market, and the player that moves through it. */
 export const createRecording = (page: Platform, day: TradingDay, start: number): Recording => {
   const { api } = page;
   const view = createStore<RecordedView | null>(null);
   const clock = createMarketClock();
   const queryClient = createQueryClient();
-  /** The moment on screen, epoch milliseconds. */
+  /** The minute on screen, epoch milliseconds. */
   let now = withinDay(start, day);
 
   const recordedApi = createRecordedApi({
@@ -139,7 +137,7 @@ interface Moment {
   /** Epoch milliseconds. */
   readonly to: number;
   readonly step: FilmStep;
-  /** All hits up to the moment after a jump; null when the step's own are the only new ones. */
+  /** After a jump, all hits up to this minute; null after a step, whose own hits are the only new ones. */
   readonly hits: readonly AnyHit[] | null;
   readonly own: Awaited<ReturnType<RecordedScan['read']>>;
 }

@@ -3,10 +3,10 @@ import { Button } from '@prebell/design-system';
 import { useCheckout, usePlatform } from '@prebell/platform';
 import { queryOptions, useQuery } from '@prebell/platform/query';
 
-/** The plan of the trial (ruling 6). */
+/** The plan that the trial is for (ruling 6). */
 const OFFERED = { tier: 'pro', billing_interval: 'monthly' } as const;
 
-/** 'Start your trial', for users who have had no trial and are on a smaller plan. */
+/** 'Start your trial', for users on a smaller plan who have had no trial yet. */
 export const TrialOffer = ({ user }: { readonly user: User }) => {
   const { api } = usePlatform();
   const isBelow =

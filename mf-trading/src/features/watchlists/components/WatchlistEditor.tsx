@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Name and symbols of a watchlist, in display order. */
+/** Editor for a watchlist: its name, and its symbols in display order. */
 export const WatchlistEditor = ({ list, onSaved, onClose }: Props) => {
   const form = useId();
   const [asksRemoval, setAsksRemoval] = useState(false);

@@ -12,7 +12,7 @@ import {
   listInputOf,
 } from '../model/list-draft';
 
-/** The field of a server error: the name for a duplicate, else the symbols. */
+/** Assigns a server error to its field: the name for a duplicate, else the symbols. */
 const faultsOfError = (error: unknown): ListFaults => {
   if (error instanceof ApiError && error.issues.length > 0) return listFaultsOf(error.issues);
   const text = reasonOf(error, 'Failed to save the watchlist');

@@ -1,6 +1,6 @@
 import { type Watchlist, type WatchlistInput, watchlistInputSchema } from '@prebell/contracts';
 
-/** A watchlist that the user is editing; its symbols are one text. */
+/** A watchlist that the user is editing. All its symbols are one text. */
 export interface ListDraft {
   readonly name: string;
   readonly symbols: string;
@@ -16,7 +16,7 @@ export const listDraftOf = ({ name, symbols }: Pick<Watchlist, 'name' | 'symbols
   symbols: symbols.join(' '),
 });
 
-/** Splits symbols at any other character: spaces, commas, line breaks, `$`. A dot belongs to a share class. */
+/** Splits the symbols at spaces, line breaks, commas, semicolons and `$`, but not at a dot, which is part of a share class. */
 export const listInputOf = ({ name, symbols }: ListDraft): WatchlistInput => ({
   name,
   symbols: symbols
@@ -31,7 +31,7 @@ export const listFaultsOf = (issues: readonly { readonly path: string; readonly 
   return { ...(name !== undefined && { name }), ...(symbols !== undefined && { symbols }) };
 };
 
-/** The contract's errors, found before the draft is sent. */
+/** The contract's errors, checked before the draft is sent. */
 export const checkList = (draft: ListDraft): ListFaults => {
   const checked = watchlistInputSchema.safeParse(listInputOf(draft));
   if (checked.success) return {};

@@ -3,15 +3,15 @@ import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 import type { AnyHit } from '../../../shared/hits/hits';
 
-/** The question: a symbol, either now or at a past market time (epoch seconds). */
+/** What to explain: a symbol, either now or at a past market time (epoch seconds). */
 export interface WhyQuestion {
   readonly symbol: string;
   readonly at: number | null;
-  /** Where the question came from: the value of a tab of the scanner panel. For a custom scanner it is the id. */
+  /** The scanner tab that the question came from. For a custom scanner it is the id. */
   readonly scanner?: string;
 }
 
-/** Why a hit happened, as of the last whole minute before it. */
+/** Asks why a hit happened, as of the last whole minute before it. */
 export const whyOfHit = ({ symbol, at, scanner }: Pick<AnyHit, 'symbol' | 'at' | 'scanner'>): WhyQuestion => ({
   symbol,
   at: wholeSeconds(Date.parse(at)),
@@ -31,7 +31,7 @@ export const whyQueryOptions = (api: ApiClient, question: WhyQuestion) =>
     retry: false,
   });
 
-/** Like `whyQueryOptions` for the user's own scanners, whose conditions can change at any time. */
+/** Like `whyQueryOptions`, but for the user's own scanners, whose conditions can change at any time. */
 export const ownWhyQueryOptions = (api: ApiClient, question: WhyQuestion) =>
   queryOptions({
     queryKey: ['why-own', question.symbol, question.at] as const,

@@ -6,7 +6,7 @@ import { LockedFigure } from '../../../shared/plan-figures/LockedFigure';
 import { marginText, type WhyClause } from '../model/why-texts';
 import styles from './WhyAnswer.module.css';
 
-/** The withheld fields; see `withheld` in the contract. */
+/** The withheld fields; see `withheld` in the contracts. */
 type Withheld = Why['withheld'];
 
 const planOf = (withheld: Withheld, field: string) => withheld.find((each) => each.field === field)?.required_tier;
@@ -51,7 +51,7 @@ const columns = (withheld: Withheld): readonly Column<WhyClause>[] => [
     label: 'Since (ET)',
     numeric: true,
     render: ({ since }) => (
-      // On a phone the table has no head.
+      // On a phone the table has no header, so the cell names itself.
       <span className={styles.since} data-name="Since">
         {easternMinute(Date.parse(since))}
       </span>
@@ -65,7 +65,7 @@ interface Props {
   readonly withheld: Withheld;
 }
 
-/** The conditions of a scanner: whether each is met, by which figure and by how much, and since when. */
+/** A scanner's conditions: whether each is met, by which figure, by how much, and since when. */
 export const Clauses = ({ label, clauses, withheld }: Props) => (
   <Table
     className={styles.clauses}

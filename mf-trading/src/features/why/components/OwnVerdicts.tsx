@@ -7,7 +7,7 @@ import { ownVerdictText } from '../model/why-texts';
 import { Clauses } from './Clauses';
 import styles from './WhyAnswer.module.css';
 
-/** Why each of the user's own scanners lists the symbol or not. The one that the question is about comes first. */
+/** Why each of the user's own scanners lists the symbol or not. The scanner that the question came from is first. */
 export const OwnVerdicts = ({ question }: { readonly question: WhyQuestion }) => {
   const { data, error } = useQuery(ownWhyQueryOptions(usePlatform().api, question));
   if (data !== undefined)
@@ -37,7 +37,7 @@ const OwnVerdict = ({ symbol, verdict }: Props) => {
         {groups.map(({ passes: isMet, clauses }, k) => {
           const group = groups.length === 1 ? null : `group ${k + 1}`;
           return (
-            // Groups have no other identity than their position.
+            // A group's only identity is its position.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <div key={k}>
               {group !== null && (

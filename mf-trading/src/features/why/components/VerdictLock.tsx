@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Replaces the verdicts when the plan does not include them: says what the Free plan explains and which plan explains the
+ * Shown instead of the verdicts when the plan does not include them. Says what the Free plan explains and which plan explains the
  * rest.
  */
 export const VerdictLock = ({ symbol, plan, onUpgrade }: Props) => (

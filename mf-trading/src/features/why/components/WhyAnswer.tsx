@@ -15,7 +15,7 @@ const minute = (at: string) => easternMinute(Date.parse(at));
 interface Props {
   readonly why: Why;
   readonly onUpgrade: () => void;
-  /** Verdicts of further scanners, shown after the desk's or, if the question is about one of them, before. */
+  /** Verdicts of the user's own scanners. They come after the desk's, or before if the question is about one of them. */
   readonly own?: ReactNode;
   readonly isOwnFirst?: boolean;
 }
@@ -61,7 +61,7 @@ export const WhyAnswer = ({ why, onUpgrade, own = null, isOwnFirst = false }: Pr
   );
 };
 
-/** Events that explain a figure or its absence. */
+/** Events that explain a figure or why it is missing. */
 const EVENTS = [
   ['split', 'Last split'],
   ['spin_off', 'Last spin-off'],

@@ -10,7 +10,7 @@ export const marginText = ({ field, margin, passes }: Pick<WhyClause, 'field' | 
   return passes ? `met by ${distance}` : `missed by ${distance}`;
 };
 
-/** A one-sentence verdict: since when the symbol is listed, or how many conditions fail. */
+/** A verdict in one sentence: since when the symbol is listed, or how many conditions fail. */
 export const verdictText = ({
   passes,
   clauses,
@@ -19,7 +19,7 @@ export const verdictText = ({
   const time = `since ${easternMinute(Date.parse(since))} ET`;
   if (passes) return `Every condition has been met ${time}.`;
   const failed = clauses.filter((clause) => !clause.passes).length;
-  // A fund or a suspected split.
+  // All conditions are met, but the symbol is a fund or may have split.
   if (failed === 0) return 'Every condition is met, but scanners leave this symbol out: see the figures used.';
   return `Not listed ${time}: ${failed === 1 ? 'one condition fails' : `${failed} conditions fail`}.`;
 };
@@ -33,7 +33,7 @@ const LEFT_OUT: Readonly<Record<NonNullable<OwnVerdict['left_out']>, string>> = 
   unknown: 'scanners leave this symbol out.',
 };
 
-/** Like `verdictText` for one of the user's own scanners, where one group of conditions is enough. */
+/** Like `verdictText`, but for one of the user's own scanners, where one group of conditions is enough. */
 export const ownVerdictText = ({ passes, since, left_out, groups }: OwnVerdict): string => {
   const [only, ...others] = groups;
   if (!passes && left_out !== null) {
@@ -45,7 +45,7 @@ export const ownVerdictText = ({ passes, since, left_out, groups }: OwnVerdict):
   return passes ? `A group of conditions has been met ${time}.` : `Not listed ${time}: no group is met.`;
 };
 
-/** Why there is no previous close: on the day of a spin-off it still includes the company that left. */
+/** Why there is no previous close: on the day of a spin-off, it still includes the company that was spun off. */
 export const holeOf = (
   { previous_close, origins }: Pick<Why['inputs'], 'previous_close' | 'origins'>,
   date: string,
@@ -54,7 +54,7 @@ export const holeOf = (
   return previous_close === null && isSpinOffDay ? ': not comparable on the day of a spin-off' : '';
 };
 
-/** ' (source: finviz, 2023-08)': the source and the date of a figure; empty if they are unknown. */
+/** ' (source: finviz, 2023-08)': source and date of a figure; empty if unknown. */
 export const originText = ({ origins }: Pick<Why['inputs'], 'origins'>, figure: string): string => {
   const origin = origins?.find((each) => each.figure === figure);
   if (origin === undefined) return '';
