@@ -92,7 +92,7 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
     const now = await alterFiles(page);
     for (const [index, file] of files.entries()) {
       // The frame's own files belong to no remote; without them nothing can report.
-      const remote = /\/artifacts\/(mf-[a-z]+)\//.exec(file)?.[1];
+      const remote = /\/artifacts\/(mf-[a-z][a-z0-9-]*)\//.exec(file)?.[1];
       // The deep run changes a script's bytes in both ways; here every other script proves by its marker that it did not run.
       const ways = IS_DEEP ? [oneBit, withTrace] : [index % 2 === 0 ? withTrace : oneBit];
       for (const alter of file.endsWith('.js') ? ways : [oneBit]) {
@@ -113,7 +113,7 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(card).toBeHidden();
-    const remotes = files.flatMap((file) => /\/artifacts\/(mf-[a-z]+)\//.exec(file)?.[1] ?? []);
+    const remotes = files.flatMap((file) => /\/artifacts\/(mf-[a-z][a-z0-9-]*)\//.exec(file)?.[1] ?? []);
     const kept = await faultsKept(page, platform.url);
     for (const remote of remotes) expect(kept).toContain(remote);
   });

@@ -11,6 +11,10 @@ test('a remote reads its platform, name and version from the address of its file
   });
 });
 
+test('a remote may have digits in its name', () => {
+  expect(homeOf(FILES.replace('billing', 'crm-2'), 'https://their.example')?.remote).toBe('mf-crm-2');
+});
+
 test.each([
   ['on the platform itself', FILES, 'https://desk.example'],
   ['served by the host', 'https://their.example/remotes/billing/', 'https://their.example'],

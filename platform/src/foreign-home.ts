@@ -16,7 +16,7 @@ interface Page {
   readonly access: string;
 }
 
-const FILES = /^(https?:\/\/[^/]+)\/artifacts\/(mf-[a-z-]+)\/([0-9a-f]{16})\/$/;
+const FILES = /^(https?:\/\/[^/]+)\/artifacts\/(mf-[a-z][a-z0-9-]*)\/([0-9a-f]{16})\/$/;
 
 /** Reads the address of a remote's files. Null on the platform's own pages, and for files that a host serves itself. */
 export const homeOf = (address: string, pageOrigin: string): Home | null => {

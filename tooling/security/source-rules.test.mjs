@@ -100,7 +100,7 @@ const RULES = [
       'server/src/http/not-found.ts',
       'shell/src/prerender.tsx',
     ],
-    within: /^(?:bff|server|market|contracts|platform|shell|mf-[a-z]+|design-system)\/src\//,
+    within: /^(?:bff|server|market|contracts|platform|shell|mf-[a-z][a-z0-9-]*|design-system)\/src\//,
   },
   {
     // `== null` means null or undefined, and converts nothing.

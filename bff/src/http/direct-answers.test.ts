@@ -46,7 +46,7 @@ const get = async (port: number, { path, method = 'GET', headers = {} }: Asked) 
   return { status: response.statusCode, headers: others, body, trace: String(traceresponse) };
 };
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-/** Whether the last request was answered on the short way. */
+/** Whether the last request was answered on the fast path. */
 const wasDirect = async () => await answersDirectly.mock.results.at(-1)?.value;
 
 const { token } = await signIn('premium');
@@ -85,7 +85,7 @@ test.each(['br', 'gzip'])('a long answer is compressed as %s on both ways, and i
   expect(await ask(ports.chain)).toEqual(JSON.parse(plain.body));
 });
 
-test.each(HOT)('%s has the same status, headers and body on the short way as through the chain', async (path) => {
+test.each(HOT)('%s has the same status, headers and body on the fast path as through the chain', async (path) => {
   const asked = { path, headers: bearer(token) };
   const short = await get(ports.direct, asked);
   expect(await wasDirect()).toBe(true);
@@ -96,7 +96,7 @@ test.each(HOT)('%s has the same status, headers and body on the short way as thr
   expect(short.trace).not.toBe(long.trace);
 });
 
-test('the short way logs and counts an answer as the chain does, with the trace of the caller', async () => {
+test('the fast path logs and counts an answer as the chain does, with the trace of the caller', async () => {
   const traceId = 'c'.repeat(32);
   const headers = { ...bearer(token), traceparent: `00-${traceId}-${'d'.repeat(16)}-01` };
   const told: unknown[] = [];
@@ -148,7 +148,7 @@ test.each<[string, Asked]>([
   expect({ ...short, trace: '' }).toEqual({ ...long, trace: '' });
 });
 
-test('a caller whose rights end is refused on the short way at once', async () => {
+test('a caller whose rights end is refused on the fast path at once', async () => {
   const { id, token: own } = await register('leaver');
   const asked = { path: '/api/market/status', headers: bearer(own) };
   await get(ports.chain, asked);
@@ -160,7 +160,7 @@ test('a caller whose rights end is refused on the short way at once', async () =
   expect([refused.status, JSON.parse(refused.body).code]).toEqual([401, 'ACCOUNT_INACTIVE']);
 });
 
-test('an answer that breaks its contract is an error in tests on the short way too', async () => {
+test('an answer that breaks its contract is an error in tests on the fast path too', async () => {
   const broken = { ...deps, market: { ...deps.market, quote: async () => ({ symbol: 7 }) as never } };
   const http = createHttpServer(createApp(broken));
   const port = await http.listen('127.0.0.1', 0);
@@ -169,7 +169,7 @@ test('an answer that breaks its contract is an error in tests on the short way t
   expect([status, JSON.parse(body).code]).toEqual([500, 'INTERNAL']);
 });
 
-test('nothing is answered on the short way for pages of other origins', async () => {
+test('nothing is answered on the fast path for pages of other origins', async () => {
   const { app: other } = await startTestPlatform({ CORS_ORIGINS: 'https://desk.example.com' });
   expect(other).toMatchObject({ answerDirectly: null });
 });
@@ -194,7 +194,7 @@ test('while traces are exported every request goes through the chain, which reco
   expect(await wasDirect()).toBe(true);
 });
 
-test('on the short way each line that a request causes names the trace of its answer, while requests are followed', async () => {
+test('on the fast path each line that a request causes names the trace of its answer, while requests are followed', async () => {
   const market = {
     ...deps.market,
     quote: async (symbol: string) => {

@@ -89,7 +89,7 @@ export const mountHot = <P extends z.ZodObject | undefined, R extends z.ZodType>
   handler: (input: DirectInput<P>) => Promise<z.input<R>> | z.input<R>,
 ): void => {
   if (STEP_UP.has(endpoint as Endpoint))
-    throw new Error(`${endpoint.path} needs a recent proof, which the short way skips`);
+    throw new Error(`${endpoint.path} needs a recent proof, which the fast path skips`);
   mount(router, endpoint, ({ actor, params }) => handler({ actor, params }));
   direct.add(endpoint, handler);
 };

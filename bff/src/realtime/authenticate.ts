@@ -63,6 +63,7 @@ const endWithToken = (socket: Socket, { sessions, now }: Dependencies): void => 
 
 const haveSameRights = (a: Actor, b: Actor): boolean =>
   a.tier === b.tier &&
+  a.tier_until === b.tier_until &&
   a.is_admin === b.is_admin &&
   a.permissions.size === b.permissions.size &&
   [...a.permissions].every((permission) => b.permissions.has(permission));
@@ -72,11 +73,13 @@ const haveSameRights = (a: Actor, b: Actor): boolean =>
  * join did not reach the socket.
  */
 const checkAfterEntry = async (socket: Socket, { sessions, onChanged }: Dependencies): Promise<void> => {
-  const admitted = (socket.data as SocketData).actor;
+  const data = socket.data as SocketData;
+  const admitted = data.actor;
   const current = await sessions.authenticate(tokenOf(socket), socket.handshake.headers.cookie).catch(() => null);
   if (current !== null && haveSameRights(current, admitted)) return;
   if (current === null || onChanged === undefined) return void socket.disconnect();
-  (socket.data as SocketData).actor = current;
+  data.actor = current;
+  data.scheduleEnd();
   onChanged(socket);
 };
 

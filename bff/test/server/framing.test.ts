@@ -81,7 +81,7 @@ test('data, errors and feeds load nothing when they are opened, and no page can 
     [414, `/?q=${'x'.repeat(8_300)}`],
   ];
   for (const [status, path, init] of answers) expect(await policyOf(path, init), path).toEqual([status, DATA]);
-  // The second answer to a token that is known takes the short way of hot GETs where there are no foreign hosts.
+  // The second answer to a token that is known takes the fast path of hot GETs where there are no foreign hosts.
   const direct = await startTestPlatform();
   const own = createHttpServer(direct.app);
   const ownPort = await own.listen('127.0.0.1', 0);

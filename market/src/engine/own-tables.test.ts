@@ -98,3 +98,19 @@ it('thousands of lists cost no round more than hundreds', () => {
     expect(lists.filter((list) => list.table('all') !== null)).toHaveLength(400);
   }
 });
+
+it('when all lists of a part end, the part after it has its turn next', () => {
+  const { look, add } = open();
+  const lists = Array.from({ length: 1_200 }, (_, k) => add(k));
+  const partOf = (k: number) => lists.slice(400 * k, 400 * (k + 1));
+  const hadTurn = (k: number) => partOf(k).every((list) => list.table('all') !== null);
+  look();
+  look();
+  expect(hadTurn(2)).toBe(true);
+  for (const list of partOf(2)) list.end();
+  look();
+  expect(hadTurn(0)).toBe(true);
+  for (const list of partOf(0)) list.end();
+  look();
+  expect(hadTurn(1)).toBe(true);
+});

@@ -83,7 +83,10 @@ export class OwnTables {
       end: () => {
         part.lists.delete(own);
         const place = this.#parts.indexOf(part);
-        if (part.lists.size === 0 && place >= 0) this.#parts.splice(place, 1);
+        if (part.lists.size > 0 || place < 0) return;
+        this.#parts.splice(place, 1);
+        // The parts behind it move up, so the part that ran last must keep its place among them.
+        if (place <= this.#next) this.#next -= 1;
       },
     };
     part.lists.add(own);

@@ -108,8 +108,8 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
   async ask<T>(title: FilmTitle, question: (film: F) => Promise<T> | T): Promise<FilmAnswer<T>> {
     const open = await this.#opened(title);
     if (open === null) return { state: 'absent' };
-    open.users += 1;
     try {
+      await this.#touch(title, open);
       return { state: 'ready', value: await question(open.film) };
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
@@ -153,26 +153,30 @@ export class FilmShelf<F extends { close(): Promise<void> }> {
     if (job !== undefined) job.progress = share;
   }
 
-  /** The open film; null if it does not exist. */
+  /** The open film, with the caller as one of its users; null if it does not exist. */
   async #opened(title: FilmTitle): Promise<OpenFilm<F> | null> {
-    const { date, key } = title;
-    const { folder, now } = this.options;
-    const path = folder.pathOf(date, key);
+    const path = this.options.folder.pathOf(title.date, title.key);
     const known = this.#open.get(path) ?? (await this.#openOnce(title));
     if (known === null) return null;
+    // Count the user before anything else runs, because another question may retire the film.
+    known.users += 1;
     this.#open.delete(path);
     this.#open.set(path, known);
-    const at = now().getTime();
-    if (at - known.touchedAt >= TOUCHED_EVERY_MS) {
-      known.touchedAt = at;
-      await folder.touch(date, key, now());
-    }
     for (const [oldest, open] of this.#open) {
       if (this.#open.size <= OPEN_FILMS) break;
       this.#open.delete(oldest);
       this.#retire(open);
     }
     return known;
+  }
+
+  /** Notes from time to time that a film is in use, so that it is not removed. */
+  async #touch({ date, key }: FilmTitle, open: OpenFilm<F>): Promise<void> {
+    const { folder, now } = this.options;
+    const at = now();
+    if (at.getTime() - open.touchedAt < TOUCHED_EVERY_MS) return;
+    open.touchedAt = at.getTime();
+    await folder.touch(date, key, at);
   }
 
   /** Concurrent questions open the file only once. */

@@ -37,13 +37,14 @@ export const findBest = async (
     .select(['symbol', best.as('percent_change')])
     .groupBy('symbol')
     .having(best, 'is not', null)
+    // The entry may have been ranked beyond what the plan shows, although the exit was not.
+    .having(sql<boolean>`bool_or(kind = 'enter')`)
     .orderBy('percent_change', 'desc')
     .orderBy('symbol')
     .limit(1)
     .executeTakeFirst();
   if (strongest === undefined) return null;
   const { date, symbol } = { ...last, ...strongest };
-  // A symbol with any hit has an entry, because it can only leave after it entered.
   const { seq, at } = await visible
     .where('date', '=', date)
     .where('symbol', '=', symbol)

@@ -2,7 +2,7 @@ import { seconds, type WirePlatformStatus } from '@prebell/contracts';
 import { readAvailability } from '@prebell/server/metrics';
 import type { Deps } from '../../deps';
 import { countMinutes } from './uptime.repository';
-import { uptimeOf, WINDOW_MS } from './uptime.rules';
+import { minuteOf, uptimeOf, WINDOW_MS } from './uptime.rules';
 
 /** The figures are computed at most this often, no matter how many visitors ask. */
 const FRESH_MS = seconds(5);
@@ -23,7 +23,8 @@ export const createPlatformFigures = ({
   const measure = async (): Promise<WirePlatformStatus> => {
     const at = now();
     const [{ first, days }, { calls }, symbols, requests] = await Promise.all([
-      countMinutes(db, new Date(at.getTime() - WINDOW_MS)),
+      // The current minute is not over, so it must not make up for a missed one.
+      countMinutes(db, { from: new Date(at.getTime() - WINDOW_MS), until: minuteOf(at) }),
       market.latency(),
       market.universe(),
       readAvailability(metrics),

@@ -11,10 +11,10 @@ export const insertMinute = async (db: Connection, minute: Date): Promise<void> 
     .execute();
 };
 
-/** The recorded minutes since `from`: the first one, and how many there are per day (UTC, oldest first). */
+/** The recorded minutes from `from` up to, but not including, `until`: the first one, and how many per day (UTC, oldest first). */
 export const countMinutes = async (
   db: Connection,
-  from: Date,
+  { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<{ first: Date | null; days: readonly ServedDay[] }> => {
   const days = await db
     .selectFrom('uptime_minutes')
@@ -24,6 +24,7 @@ export const countMinutes = async (
       fn.min('minute').as('first'),
     ])
     .where('minute', '>=', from)
+    .where('minute', '<', until)
     .groupBy('date')
     .orderBy('date')
     .execute();
