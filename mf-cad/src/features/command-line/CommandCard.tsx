@@ -9,7 +9,7 @@ import { waitLimits } from '../../shared/timers/wait-limits';
 import styles from './CommandCard.module.css';
 import { COMMANDS } from './model/parse-command';
 
-/** Opens the card from anywhere on the board, also while somebody types. */
+/** Opens the card from anywhere on the board, even while somebody is typing. */
 export const CARD_KEY = 'F1';
 
 type Lines = readonly (readonly [form: string, does: string])[];

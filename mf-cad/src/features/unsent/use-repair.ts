@@ -16,7 +16,7 @@ export interface RepairModel {
   retry(op: Op): void;
   ask(op: Op): void;
   cancel(): void;
-  /** Records who discards the operation; removes it only once that is recorded. */
+  /** Records who discards the operation, and removes it only after that. */
   discard(): void;
 }
 

@@ -4,7 +4,7 @@ import { type Reading, ready, refused, type Step } from './reading';
 
 const WORDS: Readonly<Record<UnitReport, string>> = { en_route: 'en route', on_scene: 'on scene', clear: 'clear' };
 
-/** Why a step stays, and what to do instead. */
+/** Why a step cannot be taken back, and what to do instead. */
 const instead = (step: Step, { calls }: Board): string => {
   const call = 'callId' in step ? calls.find(({ id }) => id === step.callId) : undefined;
   const named = call === undefined ? 'the call' : nameOf(call);
@@ -27,7 +27,7 @@ const instead = (step: Step, { calls }: Board): string => {
   }
 };
 
-/** Takes back the reports of the last line, each as a correction: the record keeps both. */
+/** Takes back the reports of the last line, each by a correction. The record keeps both. */
 export const takeBack = (board: Board, last: readonly Step[]): Reading => {
   if (last.length === 0) return refused('You have no report to take back. Z takes back the last report you typed.');
   const steps: Step[] = [];
