@@ -3,7 +3,7 @@ import { createLifecycles } from '@prebell/platform/lifecycles';
 import { Outlet } from '@prebell/platform/router';
 import { routes } from './routes';
 
-/** Outside the shell nothing else marks the page's main content. */
+/** The shell marks the page's main content; in other hosts we must do it ourselves. */
 const Main = () => (
   <main>
     <Outlet />

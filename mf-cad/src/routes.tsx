@@ -6,7 +6,7 @@ import { askFirstBoard } from './shared/desk/first-board';
 
 const DispatchPage = lazy(async () => ({ default: (await import('./pages/DispatchPage')).DispatchPage }));
 
-/** Asks for the calls while the page's code loads. */
+/** Requests the calls while the page's code loads. */
 const Dispatch = () => {
   const platform = usePlatform();
   const [firstBoard] = useState(() => askFirstBoard(platform));

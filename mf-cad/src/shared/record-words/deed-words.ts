@@ -1,4 +1,4 @@
-/** Acts of the record in the words of the screen. */
+/** The acts in the record, in words for the screen. */
 const WORDS: Readonly<Record<string, string>> = {
   created: 'Logged',
   dispatched: 'Dispatched',
@@ -28,6 +28,6 @@ const WORDS: Readonly<Record<string, string>> = {
   handover: 'Handover note',
 };
 
-/** 'En route E31'. An act of a newer server is shown by its name. */
+/** 'En route E31'. An act that only a newer server knows shows under its raw name. */
 export const deedText = ({ deed, unit }: { readonly deed: string; readonly unit: string | null }): string =>
   [WORDS[deed] ?? deed.replaceAll('_', ' '), unit].filter(Boolean).join(' ');
