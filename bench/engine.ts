@@ -14,14 +14,13 @@ import { median } from './lib/statistics';
 
 const SCAN_EVERY_MS = 250;
 const MEASURED_MS = 5_000;
-/** Updates on the tape. The bench replays them repeatedly, shifted in time. */
+/** Number of updates on the tape, which the bench replays repeatedly, shifted in time. */
 const UPDATES = 1_000_000;
 const COMPARED = 200;
 const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
 
 /**
- * Computes all baselines in advance: the tape runs so fast that the simulator would compute one in every scan instead
- * of once a minute.
+ * Computes all baselines in advance. The tape runs so fast that the simulator would compute one in every scan instead of once a minute.
  */
 const withKnownBaselines = (reference: DayReference): DayReference => {
   const known = Array.from({ length: 961 }, (_, minute) => {

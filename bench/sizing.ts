@@ -3,7 +3,7 @@
 import { simulateOpening } from './lib/opening';
 import { count, table } from './lib/report';
 
-/** Fill a process to this part of a core, to leave room for a burst and for a lost instance. */
+/** Load a process to only this share of a core, to leave room for a burst and for a lost instance. */
 const FULL = 0.6;
 
 export const run = async (messageMicroseconds = 17.7, requestMicroseconds = 1_000, socketKilobytes = 25.1) => {

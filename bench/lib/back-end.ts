@@ -18,7 +18,7 @@ import { withFolder } from './platform';
 interface BackEnd {
   readonly deps: Deps;
   readonly url: string;
-  /** The address of its database. */
+  /** The URL of its database. */
   readonly connectionString: string;
   readonly sql: Sql;
   readonly signIn: (username: string) => Promise<string>;
@@ -31,7 +31,7 @@ interface Options {
   readonly change?: (deps: Deps, connectionString: string) => Deps;
 }
 
-/** Passes `use` the real back end in this process, with its own database, the demo accounts and a stopped market. */
+/** Passes `use` the real back end, running in this process with its own database, the demo accounts and a stopped market. */
 export const withBackEnd = <T>(
   { env = {}, fill = async () => undefined, change = (deps) => deps }: Options,
   use: (backEnd: BackEnd) => Promise<T>,

@@ -31,7 +31,7 @@ interface Input {
 
 type Actor = Parameters<typeof visibleFor>[0];
 
-/** What each path answers, from the same market and for the same rights. */
+/** What each path answers, with the same market and the same rights. */
 const answers = (
   switches: Deps['scannerSwitches'] | null,
 ): Record<string, (actor: Actor | null) => Promise<unknown>> => ({
@@ -49,7 +49,7 @@ const answers = (
   },
 });
 
-/** Plain Node server: no token, no rights, no validation, no security headers, no log. */
+/** Plain Node server, without token, rights, validation, security headers or log. */
 const bareServer = (): Server => {
   const of = answers(null);
   return createServer(async (request, response) => {
@@ -62,8 +62,8 @@ const bareServer = (): Server => {
 type JsonSchema = { [name: string]: unknown };
 
 /**
- * `anyOf: [T, null]` as `type: [T, 'null']`: Fastify's serialiser would otherwise validate each alternative. Without defaults, which it
- * would write into the answer.
+ * Rewrites `anyOf: [T, null]` to `type: [T, 'null']`, because Fastify's serialiser would otherwise validate each alternative. It also
+ * removes defaults, which the serialiser would write into the answer.
  */
 const plainNulls = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(plainNulls);
@@ -133,7 +133,7 @@ const fastifyServer = async ({ callers, scannerSwitches, log }: Deps): Promise<S
   return app.server;
 };
 
-/** Servers of the comparison, each in a process of its own. Its log goes to standard error, as in production. */
+/** The compared servers, each in its own process. Their logs go to standard error, as in production. */
 const serve = async ({ peer, connectionString, dataDir }: Input) => {
   const config = parseConfig({ NODE_ENV: 'production', DATA_DIR: dataDir });
   const log = createLogger('info', { instance: 'bench', release: () => 'a1b2c3d4' });

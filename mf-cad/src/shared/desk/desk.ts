@@ -17,7 +17,7 @@ import {
 import { type CallFeed, createCallFeed } from './call-feed';
 import type { FirstBoard } from './first-board';
 
-/** An operation that a dispatcher did, without its author. */
+/** Work to record: an operation without its author. `at` is when it was done, now by default. */
 export type Deed = Omit<NewOp, 'author' | 'at'> & { readonly at?: string };
 
 /** The data of a dispatch desk: the calls on the server, and the local changes that the server does not have yet. */
