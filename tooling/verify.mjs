@@ -1,4 +1,4 @@
-// `npm run verify`: the checks before a commit. All of them run, and those that fail print their output.
+// `npm run verify`: the checks before a commit. All of them run, and the failed ones print their output.
 
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -33,9 +33,9 @@ const checks = [
     'format and lint',
     () => run(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], { cwd: root, quiet: true }),
   ],
-  // One program for all browser workspaces: separate ones would check the same imports again.
+  // One program for all browser workspaces, because separate ones would check the same imports again.
   ['types', () => run(bin('tsc'), ['-p', '.'], { cwd: root, quiet: true })],
-  // The bench imports the back end, and two programs would check it twice. Biome refuses globals of a page in the back end.
+  // The bench imports the back end, and two programs would check it twice. Biome refuses browser globals in the back end.
   ['types of back end and bench', () => run(bin('tsc'), ['-p', 'bench'], { cwd: root, quiet: true })],
   ['types of tooling', () => run(bin('tsc'), ['-p', 'tooling'], { cwd: root, quiet: true })],
   ['style', () => checkStyle({ root, workspaces })],

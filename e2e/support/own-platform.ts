@@ -7,7 +7,7 @@ interface Prepared {
   readonly remove?: () => Promise<void>;
 }
 
-/** Journeys on a platform of their own, with settings that `prepare` gives when it starts. */
+/** Runs journeys on a separate platform, with settings from `prepare`. */
 export const onOwnPlatform = (prepare: () => Promise<Prepared>) =>
   test.extend<object, { platform: RunningPlatform }>({
     platform: [

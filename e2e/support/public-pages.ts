@@ -2,9 +2,9 @@
 export interface PublicPage {
   readonly path: string;
   readonly title: string | RegExp;
-  /** In order; empty where they depend on the figures. */
+  /** In order. Empty if the headings depend on data. */
   readonly headings: readonly string[];
-  /** Each target as often as it must appear. */
+  /** How often each target must appear. */
   readonly links: Readonly<Record<string, number>>;
 }
 

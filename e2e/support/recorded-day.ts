@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from './platform';
 
-/** Where the recorded market data is. Journeys that need it are skipped where it is absent. */
+/** Where the recorded market data is. Journeys that need it are skipped if it is missing. */
 export const RECORDED_DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
 export const RECORDED_DAY = '2025-02-06';
 

@@ -85,7 +85,7 @@ export const backEndPicture = (imports) =>
     }),
   );
 
-/** The lines in the document between which a picture belongs. */
+/** The lines in the document that enclose a picture. */
 const marks = (name) => /** @type {const} */ ([`<!-- picture: ${name} -->`, '<!-- end of picture -->']);
 
 /**

@@ -20,7 +20,7 @@ const REMOTE = ['contracts', 'platform', 'design-system'];
 /** @param {string} workspace */
 export const mayImport = (workspace) => (workspace.startsWith('mf-') ? REMOTE : MAY_IMPORT[workspace]);
 
-/** Tests and their helpers, which may use the tools and the test exports of other workspaces. */
+/** Tests and their helpers, which may use the tools and test exports of other workspaces. */
 export const TEST = '\\.(test|spec|stories)\\.|/test/|/testing/|/testing\\.tsx?$|/\\.storybook/';
 
 /** @param {string} text */
@@ -128,6 +128,6 @@ export const rulesFor = (root, workspaces) => {
   };
 };
 
-/** Left out of the graph: tests of the back end import its start, which would create cycles between folders. */
+/** Not part of the graph: tests of the back end import its start, which would create cycles between folders. */
 export const LEFT_OUT =
   '(?:^|/)(?:dist|storybook-static)/|^(?:bff|server)/(?:.*\\.test\\.m?[jt]s$|test/|tools/)|\\.d\\.ts$';

@@ -36,7 +36,7 @@ export function dueBackup({ archive, backup: backups }, now) {
   const full = backups.findLast(({ type }) => type === 'full');
   if (full === undefined || isOlder(full, WEEK_MS)) return 'full';
   const last = backups.at(-1) ?? full;
-  // A segment's name begins with its timeline, and a failover begins a new one.
+  // A segment's name begins with its timeline, and each failover begins a new timeline.
   const timelineOf = (segment) => segment.slice(0, 8);
   const newest = archive.at(-1)?.max ?? last.archive.stop;
   return isOlder(last, DAY_MS) || timelineOf(newest) !== timelineOf(last.archive.stop) ? 'diff' : null;
@@ -63,14 +63,14 @@ export function startBackups({ pgbackrest, account, primary, note }) {
     return stdout;
   };
   let noted = 0;
-  /** The platform's table may be missing until its first instance has started. */
+  /** The platform's table does not exist until its first instance has started. */
   const noteLast = async ({ backup: backups }) => {
     const stop = backups.at(-1)?.timestamp.stop ?? 0;
     if (stop > noted) await note(stop).then(() => (noted = stop));
   };
   let told = '';
   const look = async () => {
-    // Does nothing where it has been created.
+    // Does nothing if the repository exists.
     await ask('stanza-create');
     const [info] = JSON.parse(await ask('info', '--output=json'));
     const type = dueBackup(info, Date.now());

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where programs keep what another account must reach; the embedded PostgreSQL does the same. */
+/** Folder for files that another account must reach. The embedded PostgreSQL uses it for the same reason. */
 const SYSTEM_FOLDER = '/var/lib/prebell';
 
-/** Whether every account may pass through a folder and all those above it. */
+/** Whether every account may enter a folder and all its parents. */
 const isOpen = (folder) =>
   (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)));
 

@@ -39,7 +39,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
       'prebell',
       'pg_roles where rolname',
     ),
-    // The lag of the standby is shown to nobody else.
+    // Only this role may see the standby's lag.
     'grant pg_monitor to prebell;',
     once('create database prebell owner prebell', 'prebell', 'pg_database where datname'),
   ];
@@ -84,11 +84,11 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
       'initial-advertise-peer-urls': peer,
       'initial-cluster': peers,
     };
-    // Patroni's version 2 of the API changes its leader's key only if it still has it (ADR 69).
+    // Patroni changes the leader's key only if it still owns it, which needs version 2 of etcd's API (ADR 69).
     const args = ['--enable-v2=true', ...Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value])];
     return start({ name, command: programs.etcd, args, account, isReady: answers(`${client}/health`) });
   });
-  // The first one is ready once it hears of a second.
+  // The first etcd is ready only once it has heard from a second one.
   await Promise.all(etcds);
 
   const nodes = NODES.map((name, k) => ({
@@ -122,7 +122,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
         PATRONI_POSTGRESQL_PGPASS: join(own(name), 'pgpass'),
         PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
         PATRONI_REPLICATION_PASSWORD: passwords.replication,
-        // Patroni passes it on to the server, which archives with it.
+        // Patroni passes these on to the server, which archives with them.
         ...settingsOf(node),
       },
     });
@@ -131,7 +131,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
     const found = await Promise.all(nodes.map(({ rest }) => answers(`${rest}${path}`)().catch(() => false)));
     return found.some(Boolean);
   };
-  // Either may have been the last primary.
+  // Either node may have been the last primary, so start both at once.
   await Promise.all(nodes.map((node) => startNode(node, isOneOf('/primary'))));
   while (!(await isOneOf('/synchronous')())) await delay(POLL_MS);
 
@@ -157,7 +157,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
     for (const node of nodes) if (await isPrimary(node)) return settingsOf(node);
     throw new Error('PostgreSQL has no primary at the moment');
   };
-  /** For the admin's page. The first backup may be there before the platform's table. */
+  /** Records a backup for the Operations page. The first backup may finish before the platform has created the table. */
   const note = async (stoppedAt) => {
     const statement = `insert into backups (finished_at, kind) values (to_timestamp(${stoppedAt}), 'pgbackrest') on conflict do nothing`;
     const args = [`postgresql://postgres@${bind}/prebell`, '-qX', '-v', 'ON_ERROR_STOP=1', '-c', statement];
@@ -171,7 +171,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
   return {
     url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`,
     nodes,
-    // What operators see of the failover on Operations.
+    // Settings with which instances show the state of the failover on Operations.
     health: {
       ETCD_URLS: ETCD.map((etcd, index) => `http://${at(etcd, 2 * index)}`).join(','),
       PATRONI_URLS: nodes.map(({ rest }) => rest).join(','),

@@ -2,7 +2,7 @@ import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 import { isSource } from './source-hash.mjs';
 
-/** The apps that teams deploy: hosts and remotes. The back end has its own deployment. */
+/** The apps that teams deploy: hosts and remotes. The back end is deployed separately. */
 const DEPLOYED = /^(shell|chromeless|mf-.+)$/;
 
 /**
