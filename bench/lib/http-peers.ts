@@ -20,6 +20,7 @@ import { hotMarket } from './hot-market';
 import { tell } from './processes';
 import { root } from './root';
 
+/** The endpoints that all three servers answer for the comparison. */
 export const PATHS = ['/api/market/status', '/api/market/quote/AAPL', '/api/scanners/momentum'];
 export type Peer = 'prebell' | 'node:http' | 'Fastify';
 

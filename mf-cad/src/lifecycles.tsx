@@ -10,6 +10,7 @@ const Main = () => (
   </main>
 );
 
+/** Lets hosts other than the shell mount this remote. */
 export const { bootstrap, mount, unmount, update } = createLifecycles({
   name: 'mf-cad',
   routes: [{ element: <Main />, children: routes }],

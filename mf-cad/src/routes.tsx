@@ -18,6 +18,7 @@ const Dispatch = () => {
   );
 };
 
+/** The one page of this remote, at the path that the specification requires. */
 export const routes: RouteObject[] = [
   {
     path: '/DPSCAD',

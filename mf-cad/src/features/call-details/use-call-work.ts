@@ -31,6 +31,7 @@ interface Options {
   readonly typing: Typing;
 }
 
+/** Connects the forms of the calls with the desk: it stores what is typed, and submits it to the outbox. */
 export const useCallWork = ({ desk, user, timeZone, typing }: Options): CallWorkModel => {
   const { unsaved } = usePlatform();
   const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>(typing.before.works);

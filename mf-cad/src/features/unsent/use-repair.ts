@@ -20,6 +20,7 @@ export interface RepairModel {
   discard(): void;
 }
 
+/** State and actions of the list of refused entries. */
 export const useRepair = (desk: Desk): RepairModel => {
   const { api } = usePlatform();
   const [discarding, setDiscarding] = useState<Op | null>(null);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineWork, textOf } from './act';
 import { withLine } from './radio';
 
+/** Confirms that everybody on scene is accounted for (PAR). The confirmation also enters the radio log. */
 export const par = defineWork({
   label: 'PAR',
   /** `notes` is what the units reported, which may be blank. */

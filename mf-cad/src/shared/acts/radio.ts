@@ -22,6 +22,7 @@ export const withLine = (call: Call, { key, body, at, entry }: Op): Call => ({
   ],
 });
 
+/** Adds a line to the radio log. */
 export const radio = defineWork({
   label: 'Radio entry',
   /** Null means now. */

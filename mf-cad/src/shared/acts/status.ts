@@ -31,6 +31,7 @@ const reportFault = (units: readonly CallUnit[], action: UnitReport, text: strin
   return [...named.map((unit) => `${unit.unit} is ${reportedStep(unit)} already.`), 'R adds a radio entry.'].join(' ');
 };
 
+/** Reports of units, further units, and closing, cancelling or reopening a call. */
 export const status = defineWork({
   label: 'Status',
   /** `detail` is the disposition of a closed call, or the reason to cancel or reopen one; `disposition` is that of a cancelled call. */

@@ -59,6 +59,7 @@ interface Dependencies {
   readonly firstBoard?: FirstBoard | undefined;
 }
 
+/** Creates the desk of a page: it follows the session, polls the server and sends the outbox. */
 export const createDesk = ({
   platform: { api, session, unsaved, dispatch },
   storage = createOutboxStorage(),

@@ -16,6 +16,7 @@ const NOT_OURS: readonly string[] = ['NETWORK', 'BAD_RESPONSE', NO_CODE];
 /** Statuses that concern the circumstances and not the request, so a retry may succeed. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
 
+/** Decides from the error whether to send an operation again. */
 export const fateOf = (error: unknown, op: Pick<Op, 'kind' | 'body'>): Fate => {
   if (!(error instanceof ApiError) || NOT_OURS.includes(error.code)) return 'again';
   if (error.status === 401 || (error.status === 403 && !acts[op.kind].needsSupervisor?.(op.body))) return 'sign-in';
