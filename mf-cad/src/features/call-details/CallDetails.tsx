@@ -90,7 +90,7 @@ export const CallDetails = ({
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const warningFor = (typed: string) => busyText(typed, atWork, call.id);
   const dispatchWarning = (typed: string) =>
-    typed.trim() === '' ? 'No unit is typed: the call will count as dispatched without one.' : warningFor(typed);
+    typed.trim() === '' ? 'No unit entered. The call will count as dispatched without one.' : warningFor(typed);
   const leave = () => article.current?.focus();
   const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
     work: begun,

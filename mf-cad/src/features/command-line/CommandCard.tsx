@@ -118,7 +118,7 @@ export const CommandCard = ({ open, onClose, onPrinting }: Props) => {
         }
       >
         <p className={styles.intro}>
-          143 is the end of the call number 26-0143. Upper and lower case are the same, and so are E31, e 31 and E-31.
+          143 is short for the call number 26-0143. Case does not matter: E31, e 31 and E-31 are the same unit.
         </p>
         <Card />
       </Dialog>

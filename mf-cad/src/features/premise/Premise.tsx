@@ -136,7 +136,7 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow, isF
       )}
       {closed > 0 && (
         <p className={styles.past}>
-          {closed === 1 ? '1 earlier call' : `${closed} earlier calls`} here in a year:{' '}
+          {closed === 1 ? '1 earlier call' : `${closed} earlier calls`} here in the last year:{' '}
           {latest
             .map(({ nature, disposition, time_received }) =>
               [formatInstant(time_received, timeZone).slice(0, 10), nature, disposition].filter(Boolean).join(' '),

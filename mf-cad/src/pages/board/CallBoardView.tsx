@@ -193,7 +193,7 @@ const KeptAge = ({ keptTo, feed, timeZone }: Pick<Props, 'feed' | 'timeZone'> & 
   keptTo === null || feed.isKept || feed.loadedAt - keptTo <= KEPT_LATE_MS ? null : (
     <b className={styles.late}>
       {' '}
-      · no newer copy for an outage since {formatTime(keptTo + feed.clockOffset, timeZone)}
+      · copy for outages not updated since {formatTime(keptTo + feed.clockOffset, timeZone)}
     </b>
   );
 

@@ -42,16 +42,17 @@ export const doubleOf = (board: Board, address: string): { readonly asks: string
     (building === '' ? undefined : openIn(board, building)) ?? (recent?.match === 'same' ? recent.call : null);
   if (open) {
     const number = open.number === null ? null : typedNumber(open);
-    const instead = number === null ? '' : `, or type A ${number} and the news, or add ; same as ${number}`;
+    const instead = number === null ? '' : `, or type A ${number} and what is new, or add ; same as ${number}`;
     const asks = `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
     return { asks, hint: '' };
   }
-  if (recent !== undefined) return { asks: null, hint: ` Near ${nameOf(recent.call)}, of the last 15 minutes.` };
+  if (recent !== undefined)
+    return { asks: null, hint: ` Near ${nameOf(recent.call)}, a call from the last 15 minutes.` };
   const over = recentAt(board, { address, isOpen: false });
   const where = over?.match === 'same' ? 'The same address as' : 'Near';
   return {
     asks: null,
-    hint: over === undefined ? '' : ` ${where} ${nameOf(over.call)}, closed, of the last 15 minutes.`,
+    hint: over === undefined ? '' : ` ${where} ${nameOf(over.call)}, a closed call from the last 15 minutes.`,
   };
 };
 

@@ -11,16 +11,16 @@ const instead = (step: Step, { calls }: Board): string => {
   const number = call === undefined ? 'the call' : typedNumber(call);
   switch (step.kind) {
     case 'dispatch':
-      return `A dispatch stays. C ${number} ${step.unit} clears the unit.`;
+      return `A dispatch cannot be taken back. C ${number} ${step.unit} clears the unit.`;
     case 'radio':
-      return `A radio entry stays. Correct it in the radio log of ${named}.`;
+      return `A radio entry cannot be taken back. Correct it in the radio log of ${named}.`;
     case 'par':
-      return `A PAR stays. Note in the radio log of ${named} what is wrong with it.`;
+      return `A PAR cannot be taken back. Note the mistake in the radio log of ${named}.`;
     case 'create':
-      return 'A new call stays. Select it and cancel it with X.';
+      return 'A new call cannot be taken back. Select it and cancel it with X.';
     case 'status':
       return step.action === 'assign'
-        ? `A dispatch stays. C ${number} ${step.unit} clears the unit.`
+        ? `A dispatch cannot be taken back. C ${number} ${step.unit} clears the unit.`
         : `A closed call stays closed. A supervisor can reopen ${named} with X.`;
     default:
       return 'Only unit reports can be taken back.';

@@ -34,4 +34,4 @@ export const wholeAddressWarning = (address: string): string | null =>
     .slice(1)
     .every((part) => part === '' || IS_PLACE_INSIDE.test(part))
     ? null
-    : 'No nature: all of it is the address. Press Enter again to log it so, or type ; before the nature.';
+    : 'No nature: the whole text is the address. Press Enter again to log it like this, or type ; before the nature.';

@@ -109,7 +109,7 @@ const faultsOf = (line: Line, clock: Clock): PaperFaults => {
   if (isFurtherUnit(row)) {
     if (call === null) return { address: ADDRESS_REQUIRED, received: 'Enter when the call came in' };
     const extra = isTyped(row, 'closed', 'disposition')
-      ? { closed: 'A further unit has no end of its own: use the line of the call' }
+      ? { closed: 'Enter the end of the call on the line of the call' }
       : {};
     return {
       ...(fields.dispatched.trim() === '' && { dispatched: 'Enter when it was dispatched' }),
