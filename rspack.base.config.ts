@@ -37,7 +37,7 @@ interface Remote extends App {
 
 const placeOf = (name: string) => ({ name, folder: join(root, name), root });
 
-/** A host: the shell, or the chromeless host. */
+/** Build settings for a host of this repository: the shell, or the chromeless host. */
 export const defineShell = ({ name, hasFrame = false, isSplit = false }: Shell): Configuration[] => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
   const app = hostOf({ name, hasFrame, isSplit });

@@ -1,4 +1,4 @@
-// Writers of the trading room, dispatchers and customers work on a cluster with a standby (`--ha`). Two of its parts at a time
+// Dispatchers, customers and writers of the trading room work on a cluster with a standby (`--ha`). Two of its parts at a time
 // are killed, paused or cut off from others, and the clock of one web instance is five minutes ahead. Then the bench checks
 // that everything acknowledged exists exactly once, and how many requests were answered in time. Each part has its own
 // network, so it needs root, and the packages of `npm run cluster -- --ha` and libfaketime: npm run bench -- chaos [seconds] [seed] [port]

@@ -28,7 +28,7 @@ const LOWEST = 6;
 const PRICE = '"price":';
 const MILLION = 1_000_000;
 
-/** Leads the market and changes every row of the list once a second; cents of the price number the updates. */
+/** Leads the market and changes every row of the list once a second. The cents of the price number the updates. */
 const leader = async ({ natsUrl }: { natsUrl: string }) => {
   const provider = new ScriptedProvider(Array.from({ length: ROWS }, () => SCANNED));
   const rows = Array.from({ length: ROWS }, (_, symbol) => symbol);

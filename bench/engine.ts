@@ -89,7 +89,7 @@ const cpu = (work: () => void): number => {
   return (user + system) / 1_000;
 };
 
-/** Plays the tape to all runners batch by batch, so that other load on the machine affects them equally. */
+/** Plays the tape to all runners, batch by batch, so that other load on the machine affects them equally. */
 const measure = ({ batches, span }: Tape, runners: readonly Runner[]): readonly Spent[] => {
   const spent = runners.map((runner) => new Spent(runner));
   while (spent.some(({ ms }) => ms < MEASURED_MS))

@@ -46,7 +46,7 @@ ${ahead.join('\n')}
 </html>
 `;
 
-/** The platform's script that asks a page's first questions while the page loads (ADR 115). */
+/** The platform's script that sends a page's first API requests while the page loads (ADR 115). */
 const asksOf = (platformDocument: string): string => {
   const [script] = /<script nonce="[^"]*">try\{const t=localStorage.*?<\/script>/s.exec(platformDocument) ?? [];
   if (script === undefined) throw new Error('The document of the dashboard asks nothing ahead');

@@ -1,4 +1,4 @@
-// How many web instances an opening bell needs, from measured costs (docs/sizing.md):
+// Calculates from measured costs how many web instances an opening bell needs (docs/sizing.md):
 // npm run bench -- sizing [CPU µs a message] [CPU µs a request] [KB a socket]
 import { simulateOpening } from './lib/opening';
 import { count, table } from './lib/report';

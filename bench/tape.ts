@@ -96,7 +96,7 @@ const burst = async () => {
   return { seconds, cpu: (user + system) / 1e6, lost, connections, ticked, drops };
 };
 
-/** Milliseconds from a trade that briefly touches a level until the alert book fires. */
+/** Milliseconds from a trade that touches a level briefly until the alert book fires. */
 const touches = async () => {
   const { market, provider } = startScriptedMarket([SCANNED], [early(0, 6)], 1);
   await market.ready;

@@ -159,7 +159,7 @@ const compare = async (platform: Platform, days: readonly string[]) => {
 /** How late each list came, in milliseconds after the earliest phase within a second. */
 const lateness = (found: Readonly<Record<Mode, Lateness>>) => {
   const all = Object.values(found).flatMap(({ lists }) => lists);
-  // Phases lie on a circle: the earliest is the first one after the widest gap.
+  // Phases wrap around after a second, so the earliest is the first one after the widest gap.
   const phases = all.map((at) => at % SECOND_MS).sort((a, b) => a - b);
   const gaps = phases.map((phase, k) => (phase - (phases.at(k - 1) ?? 0) + SECOND_MS) % SECOND_MS);
   const first = phases[gaps.indexOf(Math.max(...gaps))] ?? 0;

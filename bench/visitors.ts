@@ -81,7 +81,7 @@ const compare = async (url: string, token: string) => {
   return { calm, crowded, answers: answers.counts };
 };
 
-/** How many of `SOCKETS` connections a Free account gets. */
+/** How many of `SOCKETS` connections a Free account is allowed. */
 const countSockets = async (url: string, token: string) => {
   const codes = createTally();
   const sockets = Array.from({ length: SOCKETS }, () => connect(`${url}/market`, token, { reconnection: false }));

@@ -33,7 +33,7 @@ const drill = async (minute) => {
 const run = async (isHa) => {
   requireSystem();
   requireNode();
-  // Before the build, so that a missing program shows immediately.
+  // Checked before the build, so that a missing program is reported immediately.
   findBinaries({ withNats: !process.env.NATS_URL });
   process.env.DATA_DIR = folder;
   const { prepare } = await import('./lib/prepare.mjs');

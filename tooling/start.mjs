@@ -17,7 +17,7 @@ try {
 }
 
 const stop = () => process.kill(process.pid, 'SIGTERM');
-// The terminal was closed.
+// SIGHUP: the terminal was closed.
 process.on('SIGHUP', stop);
 // Stop if npm was killed, because nothing else would stop us.
 if (process.env.npm_lifecycle_event === 'start') {

@@ -1,4 +1,4 @@
-// Rules for style sheets, run by `npm run verify`. Biome checks format and CSS errors.
+// Rules for style sheets, run by `npm run verify`. Biome checks formatting and CSS errors.
 
 const COLOUR_FUNCTIONS = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'light-dark'];
 

@@ -11,10 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/**
- * The lockfile may contain only one React and one zod: two Reacts crash the page (error 527), two zods break
- * `instanceof`.
- */
+/** The lockfile may contain only one React and one zod. Two Reacts crash the page (error 527), and two zods break `instanceof`. */
 const oneOfEach = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const copies = (name) => Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));

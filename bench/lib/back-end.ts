@@ -27,7 +27,7 @@ interface Options {
   readonly env?: Record<string, string>;
   /** Fills the database before the first request. */
   readonly fill?: (sql: Sql) => Promise<void>;
-  /** Replaces parts of the back end. */
+  /** Parts of the back end to replace. */
   readonly change?: (deps: Deps, connectionString: string) => Deps;
 }
 

@@ -18,7 +18,7 @@ interface Ask extends Patience {
 }
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: measurements look at fields of many answers; their contracts are tested elsewhere
+  // biome-ignore lint/suspicious/noExplicitAny: measurements read fields of many answers, whose contracts are tested elsewhere
   readonly body: any;
 }
 

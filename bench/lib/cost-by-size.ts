@@ -7,7 +7,7 @@ const PRINTS = 200_000;
 const PRINTS_A_MS = 200;
 const [WARM_ROUNDS, ROUNDS] = [2, 8];
 
-/** All symbols equally often and far apart in memory, the worst order for caches. */
+/** All symbols equally often, and far apart in memory: the worst order for caches. */
 const evenly = (symbols: number) => Int32Array.from({ length: PRINTS }, (_, k) => (k * 7_919) % symbols);
 
 /** As in a real market, the symbol of rank r has the weight 1/r, in a different order each time. */

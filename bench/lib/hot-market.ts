@@ -18,5 +18,5 @@ const rows: WireScannerRow[] = Array.from({ length: LISTED }, (_each, index) => 
   seq: 1_000 + index,
 }));
 
-/** A market that stands still but has a full momentum scanner. */
+/** A market without changes, but with a full momentum scanner. */
 export const hotMarket = { ...stillMarket, scanner: async () => ({ rows, count: LISTED }) };

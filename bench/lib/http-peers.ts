@@ -92,7 +92,7 @@ const HEADERS = {
 
 /**
  * Fastify with the same token, rights, headers, trace id and log line, and a serialiser compiled from the contract's schema. It has no
- * metrics, no check of the host's name, and no check of the answer's values.
+ * metrics, and checks neither the host name nor the values of answers.
  */
 const fastifyServer = async ({ callers, scannerSwitches, log }: Deps): Promise<Server> => {
   const app = createRequire(join(root, 'bench/package.json'))('fastify')({

@@ -38,7 +38,7 @@ const ratioIn = (cell, column) => {
 };
 
 /**
- * The ratios of a section of results.md, by row and column. A second one with the same row and column has a number.
+ * The ratios of a section of results.md, by row and column. If a row and column appear twice, the second gets a number.
  * @param {string} section
  * @returns {Map<string, { value: number, least: number, most: number }>}
  */

@@ -76,8 +76,8 @@ const sha384 = (text: string): string => createHash('sha384').update(text).diges
 
 type Release = (...args: string[]) => Promise<number>;
 /**
- * A team's checkout with one app built differently, for as long as `use` takes: `release(...args)` runs the release
- * command in this folder and resolves with the milliseconds it took.
+ * A team's checkout with one app built differently, which exists only while `use` runs. `release(...args)` runs the release command in
+ * this folder and resolves with the milliseconds it took.
  */
 export const withCheckout = async (
   { work, dataDir }: Store,

@@ -7,7 +7,7 @@ import { DATE, hoursOf } from './session';
 import { most } from './statistics';
 
 const SYMBOLS = 150;
-/** Days on record before the day itself; relative volume needs five. */
+/** Recorded days before the day itself. Relative volume needs five. */
 const DAYS_BEFORE = 6;
 const SHARES_OUTSTANDING = 10_000_000;
 

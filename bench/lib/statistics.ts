@@ -14,7 +14,7 @@ export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): n
   return up / points.reduce((sum, [x]) => sum + (x - middle) ** 2, 0);
 };
 
-/** Student's t for 95 % and eight degrees of freedom: ten blocks, less the two of a line. */
+/** Student's t for 95 % and eight degrees of freedom: ten blocks, minus two for the line. */
 const T_95_OF_8 = 2.306;
 const BLOCKS = 10;
 

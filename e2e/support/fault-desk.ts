@@ -21,7 +21,7 @@ export interface World {
   readonly token: (userId: string) => string;
   /** The users who share each computer. */
   readonly people: readonly Person[];
-  /** In 0..1. */
+  /** Returns a number in 0..1. */
   readonly random: () => number;
   /** Called for every fault. */
   readonly onFault: (fault: Fault) => void;
@@ -111,7 +111,7 @@ export const openDesk = (world: World) => {
       if (worker === null) begin(pick(random, people));
       return worker as Person;
     },
-    /** Signs in the user at work again, or anybody if nobody is at work. */
+    /** Signs in the user at work again. If nobody is at work, a random user signs in. */
     signIn: () => begin(worker ?? pick(random, people)),
     /** Sends what others left here, under both users' names. */
     takeOn: async () => {

@@ -3,7 +3,7 @@ import { test } from './test';
 
 interface Prepared {
   readonly env: Record<string, string>;
-  /** Removes what was prepared. */
+  /** Cleans up after the platform has stopped. */
   readonly remove?: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export { expect };
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 export type DemoUser = Tier | 'admin' | 'dispatch';
 
-/** The name of the function that pages call on a content-policy violation. */
+/** The function that pages call when the content policy is violated. */
 const VIOLATION = '__violation';
 
 /**

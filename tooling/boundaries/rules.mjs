@@ -42,7 +42,7 @@ const START = '^bff/src/(?:start|demo|backup)/|^bff/src/(?!(?:deps|config|config
 const APP = '(mf-[^/]+|shell|chromeless)';
 
 /**
- * The rules for dependency-cruiser. Types count like everything else.
+ * The rules for dependency-cruiser. Type imports count like any other.
  * @param {string} root
  * @param {readonly string[]} workspaces
  * @returns {import('dependency-cruiser').IFlattenedRuleSet}

@@ -10,8 +10,8 @@ const isOpen = (folder) =>
   (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)));
 
 /**
- * The folder of etcd and PostgreSQL. Started by root they run as another account, which cannot reach a closed folder such as
- * one below /root.
+ * The folder for the data of etcd and PostgreSQL. If root starts them, they run under another account, which cannot reach folders such
+ * as those below /root.
  * @param {string} folder of the cluster's data, which exists
  * @param {{uid?: number | undefined}} account that runs them; empty for our own
  */

@@ -13,7 +13,7 @@ const binariesOf = () =>
     .find((folder) => existsSync(join(folder, 'postgres')));
 
 /**
- * The programs of a PostgreSQL that fails over; `postgres` is the folder of the server's own.
+ * Finds the programs for a PostgreSQL that can fail over; `postgres` is the folder of the server's programs.
  * @returns {Record<keyof typeof PACKAGES, string>}
  * @throws Error that names the missing packages
  */

@@ -9,7 +9,7 @@ const POLL_MS = 100;
 const STOP_MS = 30_000;
 
 /**
- * A process of the cluster. It restarts when it ends unexpectedly.
+ * A process of the cluster, which is restarted if it ends unexpectedly.
  * @param {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, logFile: string,
  *   isReady: () => Promise<boolean>, account?: {uid?: number, gid?: number}}} options `account` runs it, by default ours
  */
@@ -20,7 +20,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
 
   const run = () => {
     const log = createWriteStream(logFile, { flags: 'a' });
-    // A separate process group: Ctrl-C reaches only us, and we stop the members in order.
+    // A separate process group, so that Ctrl-C reaches only us and we can stop the members in order.
     // The parts that log local time use UTC, so that times in all logs agree.
     const started = spawn(command, args, {
       env: { ...env, TZ: 'UTC' },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SETTINGS = join(dirname(fileURLToPath(import.meta.url)), '../../deploy/pgbouncer.ini');
-/** Debian's account without rights: PgBouncer refuses to run as root. */
+/** Debian's account without rights, because PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 /** Quotes a value for PgBouncer's connection strings. */
 const quote = (text) => `'${String(text).replaceAll("'", "''")}'`;

@@ -12,7 +12,7 @@ const NODES = ['pg1', 'pg2'];
 const POLL_MS = 250;
 const FIRST_START_MS = 180_000;
 
-/** Passwords of the database's accounts, made at the first start. */
+/** Passwords of the database's accounts, generated at the first start. */
 const passwordsIn = (folder) => {
   const file = join(folder, 'passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
@@ -26,7 +26,8 @@ const passwordsIn = (folder) => {
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
 
 /**
- * Creates the platform's account, its role for dispatch and its database once. The script is a file, because everybody on the machine can read the arguments of a process.
+ * Creates the platform's account, its role for dispatch and its database once. The script is a file, because other users of the machine
+ * can read the arguments of a process.
  */
 const provideDatabase = async ({ psql, address, home, passwords }) => {
   const script = join(home, 'provide.sql');
@@ -52,7 +53,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
 };
 
 /**
- * Runs three etcd, a PostgreSQL and its synchronous standby under Patroni, HAProxy that leads to the primary, and backups.
+ * Runs three etcd nodes, PostgreSQL with a synchronous standby under Patroni, an HAProxy that routes to the primary, and backups.
  * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>,
  *   endings: (() => Promise<void>)[], machineOf: (name: string) => {host: string}}} options uses the ports from `port` on
  * @returns the URL of the database at the primary, whichever it is, the REST address and data folder of each node, and the settings

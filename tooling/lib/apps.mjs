@@ -66,7 +66,7 @@ export function findApps(root) {
   const workspaces = new Map(folders.map((folder) => [folder, read(folder, 'package.json')]));
   const folderOf = new Map([...workspaces].map(([folder, { name }]) => [name, folder]));
 
-  /** The folders and every workspace they depend on, but those `without`. */
+  /** The folders and every workspace they depend on, except those in `without`. */
   const sourcesOf = (roots, without = []) => {
     const sources = new Set(roots);
     // The loop also visits entries that it adds to the set, so it follows indirect dependencies.

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { identityOf } from './process-identity.mjs';
 
 /**
- * Runs `work` while no other start of this clone installs or builds. A lock whose process is gone is taken over.
+ * Runs `work` while no other process of this clone installs or builds. Takes over a lock whose process is gone.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work

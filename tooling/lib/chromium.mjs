@@ -13,10 +13,10 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 export const SHORT_LIVED_PAGES = '--js-flags=--no-turbofan --no-maglev';
 
 /**
- * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. As root on Debian, installs
- * a missing one. In CI, installs the headless shell even if a whole browser exists.
+ * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. Installs a missing one as root on Debian. In
+ * CI it installs the headless shell even if a full browser exists.
  * @param {{mayInstall?: boolean}} [options]
- * @throws Error with one clear line if there is none.
+ * @throws Error with one clear line if no Chromium is found
  * @returns {Promise<string>}
  */
 export async function findChromium({ mayInstall = true } = {}) {

@@ -17,10 +17,7 @@ export async function ensureInstalled(root) {
   if (code !== 0) throw new Error(`npm install failed:\n${output.trim()}`);
 }
 
-/**
- * Compares the lockfile with npm's own record of what it installed. An optional package may be absent: it is for another
- * platform.
- */
+/** Compares the lockfile with npm's own record of what it installed. An optional package may be absent if it is for another platform. */
 export function isInstalled(root) {
   if (!existsSync(recordIn(root))) return false;
   const wanted = readPackages(join(root, 'package-lock.json'));

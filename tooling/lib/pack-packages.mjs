@@ -12,7 +12,7 @@ const OWN = ['./host'];
 const PEERS = ['react', 'react-dom'];
 
 /**
- * Builds the packages with JavaScript and types, and packs them as npm would publish them. The last one has the tools.
+ * Builds the packages with JavaScript and types, and packs them as npm would publish them. The last package contains the tools.
  * @param {string} root the repository
  * @param {string} target folder for the archives; its other content stays
  * @returns {Promise<string[]>} paths of the archives

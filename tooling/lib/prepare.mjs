@@ -11,7 +11,7 @@ import { run } from './run.mjs';
 const PORT_PATIENCE_MS = 1_500;
 
 /**
- * Everything before the server: installs what is missing, builds what changed, publishes it to the release store.
+ * Does everything that must precede the server: installs what is missing, builds what changed, and publishes it to the release store.
  * @param {string} root the repository
  * @throws Error with a text for the terminal
  */

@@ -51,7 +51,7 @@ export const stylelintOptions = (root) => ({
 });
 
 /**
- * Style sheets by `tooling/stylelint.config.mjs`, and the markup of apps by the rules above.
+ * Checks style sheets with `tooling/stylelint.config.mjs`, and the markup of apps with the rules above.
  * @param {{root: string, workspaces: readonly string[]}} where
  * @returns {Promise<{code: number, output: string, seconds: number}>} like the result of a command
  */

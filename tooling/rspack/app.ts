@@ -51,7 +51,7 @@ const mentioned = (isSplit: boolean): string[] => [
   ...(isSplit ? ['./src/on-demand.ts'] : []),
 ];
 
-/** Where an app is. */
+/** Name and folders of an app. */
 interface Place {
   /** The workspace's folder, its federation name and its name in a release. */
   readonly name: string;

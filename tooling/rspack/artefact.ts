@@ -98,7 +98,7 @@ export class ArtefactPlugin {
     return [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
   }
 
-  /** The app's prerendered and frame-drawn pages, each with the files that it needs in addition to `known`. */
+  /** The app's prerendered and browser-rendered pages, each with the files that it needs in addition to `known`. */
   private pages(compilation: Compilation, known: readonly string[]) {
     const { name, hasFrame = false, prerendered = {}, drawn = {} } = this.app;
     const filesOf = (path: string, chunk: string) => {

@@ -24,7 +24,7 @@ export const smallFederation: RuleSetRule[] = [
   { test: /[\\/]error-codes[\\/]dist[\\/]desc\.m?js$/, loader: DESCRIPTION_LOADER },
 ];
 
-/** Leaves out the part of zod that makes JSON schemas. */
+/** Leaves out the part of zod that creates JSON schemas. */
 export const smallZod: RuleSetRule = {
   test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
   loader: JSON_SCHEMA_LOADER,
@@ -71,7 +71,7 @@ export const styleRules = (apps: readonly App[]): RuleSetRule[] => [
     include: folder,
     loader: LAYER_LOADER,
     type: 'css/auto' as const,
-    // `import styles from './X.module.css'`, as TypeScript reads it.
+    // Default imports, as TypeScript expects: `import styles from './X.module.css'`.
     parser: { namedExports: false },
     generator: { localIdentName: `${name}__[name]__[local]--[hash:6]`, exportsConvention: 'as-is' },
   })),

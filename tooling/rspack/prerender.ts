@@ -18,9 +18,7 @@ interface Options {
   readonly common: Configuration;
 }
 
-/**
- * Second configuration of an app that renders HTML at build time: bundles its `src/prerender.tsx` for Node and runs it.
- */
+/** The second build of an app that prerenders HTML: it bundles `src/prerender.tsx` for Node and runs it. */
 export const prerenderConfiguration = ({ name, folder, bundle, common }: Options): Configuration => {
   const { module, optimization, output, resolve, ...rest } = common;
   return {

@@ -30,7 +30,7 @@ const expressionsOf = async (parse, { file, text }) => {
 };
 
 /**
- * Runs recheck on every regular expression of the product, to find those that an input can keep busy (S9).
+ * Runs recheck on every regular expression of the product, to find those that a hostile input can keep busy (S9).
  * @returns {Promise<{asked: number, findings: string[]}>}
  */
 export async function scanRegexes(root, scanners) {

@@ -1,7 +1,7 @@
 import { type Call, minutes, type TimerLimits, toMs } from '@prebell/contracts';
 import { TIMER_KINDS, type Timer, type TimerKind, timersOf } from '../../shared/timers/call-timers';
 
-/** How often the tone repeats until somebody acknowledges. */
+/** How often the tone repeats until somebody acknowledges it. */
 const REPEAT_MS = minutes(1);
 /** Minimum time between tones of one kind, however many timers run out. Dispatchers switch off an alarm that never pauses. */
 const APART_MS = 5_000;
@@ -14,7 +14,7 @@ export interface Overdue {
   readonly count: number;
   /** Keys of all overdue timers of this kind. */
   readonly keys: readonly string[];
-  /** When the latest of them ran out, epoch milliseconds. */
+  /** When the last of these timers ran out, epoch milliseconds. */
   readonly crossedAt: number;
 }
 

@@ -61,7 +61,7 @@ interface Props {
 const CLOSED_BY_ESCAPE = ['status', 'dispatch', 'par', 'merge', 'amendment'] as const;
 const NO_CALLS: readonly Call[] = [];
 
-/** One call in five sections, with its actions. Give each call its own `key`. */
+/** One call in five sections, with its actions. Callers must give each call its own `key`. */
 export const CallDetails = ({
   call,
   timeZone,

@@ -95,7 +95,7 @@ const Card = () => {
 interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The card prints instead of the board. */
+  /** Tells the page that the card prints instead of the board. */
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 

@@ -53,7 +53,7 @@ const Words = ({ text, place }: { readonly text: LeftText; readonly place: strin
   );
 };
 
-/** Offers text that was typed on this computer and never submitted: a window crashed, or another user typed it. */
+/** Offers text that was typed on this computer and never submitted, because a window crashed or another user left it. */
 export const LeftTexts = ({ texts, calls, timeZone, canContinue, onContinue, onDiscard }: Props) => {
   if (texts.length === 0) return null;
   const today = toLocalDay(Date.now(), timeZone);

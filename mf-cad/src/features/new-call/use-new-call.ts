@@ -31,7 +31,7 @@ export interface NewCallModel {
   readonly isContinued: boolean;
   /** Unfinished calls of this window, whose form was closed before they were complete. */
   readonly unfinished: readonly CallDraft[];
-  /** Opens an empty form: a new call never mixes with an unfinished one. */
+  /** Opens an empty form, so that a new call never mixes with an unfinished one. */
   open(): void;
   /** Continues a draft stored on the server. */
   resume(draft: CallDraftRecord): void;

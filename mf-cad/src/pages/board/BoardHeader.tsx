@@ -6,7 +6,7 @@ import { useNow } from '../../shared/use-now';
 import styles from './BoardHeader.module.css';
 
 interface Props {
-  /** Null until the first complete load: an unknown count is not zero. */
+  /** Null until the first complete load, because an unknown count is not zero. */
   readonly counts: CallCounts | null;
   readonly timeZone: string;
   readonly username: string;

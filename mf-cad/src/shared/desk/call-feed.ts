@@ -16,7 +16,8 @@ const CHANGES_LIMIT = 500;
 
 export interface FeedState {
   /**
-   * Every active call and the latest closed ones, by urgency. Null until the first complete load: unknown is not none.
+   * Every active call and the latest closed ones, by urgency. Null until the first complete load, because unknown is not the same as
+   * none.
    */
   readonly calls: readonly Call[] | null;
   /** Calls received in other answers since the last successful poll; before the first poll, all that is known. */

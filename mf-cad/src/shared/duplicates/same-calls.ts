@@ -37,5 +37,5 @@ export const cameWith = (call: Call, calls: readonly Call[]): MergedCall[] => {
   return [...kept, ...calls.filter((other) => other.merged_into?.id === call.id && !known.has(other.id))];
 };
 
-/** If the board no longer shows the other call, the server's word stands. */
+/** If the board no longer shows the other call, trust the server: it is still merged. */
 const isKept = (other: Call | undefined): boolean => other === undefined || other.merged_into !== null;

@@ -29,7 +29,7 @@ export const replaces = (next: KeptRecord, stored: KeptRecord | null): boolean =
 
 /** Storage for one board and the key that opens it without a password. If something fails here, nothing is kept. */
 export interface BoardStorage {
-  /** Null if nothing is kept, or if the browser refuses. */
+  /** Null if nothing is stored, or if the browser refuses. */
   board(): Promise<KeptRecord | null>;
   /** Replaces the board, unless another window has stored a later one. False if this browser could not store it. */
   putBoard(record: KeptRecord): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { canUsePasskeys, secondFactorAsked } from '@prebell/platform';
 import { useState } from 'react';
 
-/** State of the second factor during sign-in: the code is null until the server asks for one, then holds what was typed. */
+/** State of the second factor during sign-in: the code is null until the server asks for one, then it is what was typed. */
 export const useAskedCode = () => {
   const [code, setCode] = useState<string | null>(null);
   const [hasPasskey, setHasPasskey] = useState(false);

@@ -5,7 +5,7 @@ export interface TypedStorage {
   all(): Promise<Readonly<Record<string, unknown>>>;
   /** Replaces records, all of them or none; null removes one. Resolves once the change is on disk. */
   write(changes: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Replaces one record with the result of `change`; null stands for no record. */
+  /** Replaces one record with the result of `change`; null means no record. */
   update(name: string, change: (stored: unknown) => unknown): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface CallUnitNow {
 /** What a command line needs to know about a call. */
 export interface BoardCall {
   readonly id: string;
-  /** The call's number as it is said on the radio, for example '26-0143'; null until the server has numbered it. */
+  /** The call's number, as spoken on the radio, for example '26-0143'; null until the server has numbered it. */
   readonly number: string | null;
   /** Temporary number while the server has not assigned one, for example 'N1'. It stays valid for some hours after that. */
   readonly temporary?: string | null;
@@ -44,7 +44,7 @@ export interface Board {
   readonly proposalOf?: (call: Pick<Call, 'address_of_incident' | 'nature'>) => ShownProposal | null;
 }
 
-/** '143' of '26-0143': what a dispatcher types. */
+/** '143' for '26-0143', as dispatchers type it. */
 export const shortNumber = (number: string): string => number.replace(/^\d+-/, '').replace(/^0+(?=\d)/, '');
 
 /** How a sentence names a call: by its number and address. */

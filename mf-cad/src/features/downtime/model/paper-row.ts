@@ -1,6 +1,6 @@
 import type { PaperLine } from '../../../shared/outbox';
 
-/** The columns of the downtime sheet, on paper and in the table that it is typed into. */
+/** The columns of the downtime sheet, on paper and in the table into which it is typed. */
 export const PAPER_COLUMNS = [
   { name: 'received', label: 'Received', kind: 'time' },
   { name: 'address', label: 'Address', kind: 'text' },

@@ -40,7 +40,7 @@ const STORE = 'operations';
 const LINES = 'paper';
 
 /**
- * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE must survive a crash
+ * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE promises that an entry survives a crash
  * of the browser. Records that cannot be parsed stay in place.
  */
 export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
