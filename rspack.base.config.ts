@@ -10,7 +10,8 @@ import { broughtBy, versionOf } from './tooling/rspack/shared';
 import { teamOf } from './tooling/rspack/team';
 import { sharedZod } from './tooling/rspack/zod';
 
-// What an app's own configuration calls: it says its name and nothing else. tooling/rspack/app.ts has the federation and sharing policy.
+// The functions that an app's own configuration calls, which only states its name. The federation and sharing policy is in
+// tooling/rspack/app.ts.
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -20,23 +21,23 @@ interface App {
 }
 
 interface Shell extends App {
-  /** `src/prerender.tsx` renders the frame around prerendered pages. */
+  /** Whether `src/prerender.tsx` renders the frame around prerendered pages. */
   readonly hasFrame?: boolean;
-  /** Heavy shared packages are files of their own, which `src/on-demand.ts` imports. */
+  /** Whether heavy shared packages are separate files, which `src/on-demand.ts` imports. */
   readonly isSplit?: boolean;
 }
 
 interface Remote extends App {
   readonly manifest: RemoteManifest;
-  /** Pages that `src/prerender.tsx` renders: the chunk of each by its path, which names its file as well. */
+  /** Pages that `src/prerender.tsx` renders: chunk names by path. The path also names the page's file. */
   readonly prerendered?: Readonly<Record<string, string>>;
-  /** Pages that the browser draws and whose files are worth asking for with the document: the chunk of each by its path. */
+  /** Pages that are rendered in the browser and whose files should be requested with the document: chunk names by path. */
   readonly drawn?: Readonly<Record<string, string>>;
 }
 
 const placeOf = (name: string) => ({ name, folder: join(root, name), root });
 
-/** A host: the shell, or the chromeless host. */
+/** Build settings for a host of this repository: the shell, or the chromeless host. */
 export const defineShell = ({ name, hasFrame = false, isSplit = false }: Shell): Configuration[] => {
   if (!(HOSTS as readonly string[]).includes(name)) throw new Error(`${name} is no host of a release`);
   const app = hostOf({ name, hasFrame, isSplit });
@@ -57,7 +58,7 @@ const hostOf = ({ name, hasFrame = false, isSplit = name === 'shell' }: Shell): 
     },
   });
 
-/** A remote of this repository. */
+/** Build settings for a remote of this repository. */
 export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: Remote): Configuration[] => {
   if (manifest.name !== name) throw new Error(`The manifest of ${name} calls itself ${manifest.name}`);
   const app = remoteApp({
@@ -70,22 +71,22 @@ export const defineRemote = ({ name, manifest, prerendered = {}, drawn = {} }: R
   return withPrerender(app, name, Object.keys(prerendered).length > 0);
 };
 
-/** The app's bundle for the browser and, where it renders pages ahead, the one for Node that does so. */
+/** The app's bundle for the browser and, if it prerenders pages, the bundle for Node that does so. */
 const withPrerender = (app: Configuration, name: string, prerenders: boolean): Configuration[] => {
   if (!prerenders) return [app];
   const bundle = join(root, '.build/prerender', name);
   return [app, prerenderConfiguration({ name, folder: join(root, name), bundle, common: common(placeOf(name)) })];
 };
 
-/** Hosts a remote's pages are shown in. */
+/** The hosts that show a remote's pages. */
 const hostsOf = ({ routes }: RemoteManifest): string[] => [
   'shell',
   ...(routes.some(({ chrome }) => chrome === 'none') ? ['chromeless'] : []),
 ];
 
 /**
- * The app on a development server, with its hosts beside it: a page keeps its state over an edit only with the development
- * build of React, which is the host's to bring.
+ * The app on a development server, together with its hosts. A page keeps its state over an edit only with the development build of React,
+ * which comes from the host.
  */
 const inDevelopment = (app: Configuration, hosts: readonly string[]): Configuration[] => {
   const apps = [String(app.name), ...hosts];

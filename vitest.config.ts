@@ -6,16 +6,16 @@ const TOOLS = ['release', 'tooling', 'bench'];
 const BACK_END = ['bff', 'server', 'market', 'embedded'];
 const testsOf = (folders: readonly string[], endings = '{ts,tsx,mjs}') =>
   folders.map((folder) => `${folder}/**/*.test.${endings}`);
-/** `npm run test:deep`: tests read the same variable and raise their counts. */
+/** `npm run test:deep` sets this variable. Tests read it too, and raise their counts. */
 const isDeep = process.env.PREBELL_DEEP === '1';
-/** These limits allow for a busy machine. A test that promises a time measures it itself. */
+/** Limits that allow for a busy machine. A test that promises a time measures it itself. */
 const patience = { testTimeout: isDeep ? 600_000 : 60_000, expect: { poll: { timeout: 10_000 } } };
-/** As for the browser's journeys: the run names those that needed the second attempt. */
+/** As with the browser journeys, the run names the tests that needed a second attempt. */
 const retry = process.env.CI ? 1 : 0;
 /**
- * One worker loads the modules of the product once for all of its files. Loading them again for each file cost a third of the
- * back end's time and two thirds of the rules' and the components'. So no test may leave anything behind in a module; Vitest puts
- * stubs back, and each file leaves an empty page.
+ * A worker loads the product's modules once for all of its test files. Loading them again for each file cost a third of the back end's
+ * time, and two thirds of the rules' and the components'. So no test may leave state behind in a module. Vitest restores stubs, and each
+ * file leaves an empty page.
  */
 const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -23,7 +23,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     globalSetup: ['tooling/lib/vitest-setup.mjs'],
-    // Vitest leaves a core free by default. Back-end tests often wait for a database or a timer: three workers fill two cores.
+    // Vitest leaves a core free by default. Back-end tests often wait for a database or a timer, so three workers fill two cores.
     maxWorkers: 3,
     projects: [
       // A file that needs a document says so with `// @vitest-environment happy-dom`.

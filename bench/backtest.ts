@@ -8,11 +8,11 @@ import { root } from './lib/root';
 
 const DATA = process.env.PREBELL_DATA ?? join(root, '../shared/data');
 const DAYS = 25;
-/** 40 thresholds of one condition times 25 of another. */
+/** The grid: 40 thresholds of one condition times 25 of another. */
 const CHANGES = Array.from({ length: 40 }, (_, k) => 1 + k / 4);
 const VOLUMES = Array.from({ length: 25 }, (_, k) => 0.5 + k / 10);
 
-/** How long a grid of 1,000 variants takes over 25 recorded days, in the threads of the built back end. */
+/** How long a grid of 1,000 variants takes on 25 recorded days, in the threads of the built back end. */
 export const run = async (): Promise<string[]> => {
   const dir = join(DATA, 'market/minute');
   if (!existsSync(dir)) throw new Error(`No recorded market data in ${dir} (PREBELL_DATA)`);

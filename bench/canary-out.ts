@@ -1,5 +1,6 @@
-// How long a broken canary stays after its 20th affected view. 20 accounts load it at the same time, and each reports an error. Run it on
-// a quiet machine: npm run bench -- canary-out [rounds]
+// Measures how long a broken canary stays live after its 20th affected view. 20 accounts load it at the same time, and each reports an
+// error.
+// Run it on a quiet machine: npm run bench -- canary-out [rounds]
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, openAccount } from './lib/client';
 import { copyAccounts, databaseOf, withSql } from './lib/database';
@@ -12,7 +13,7 @@ const APP = 'mf-billing';
 const VIEWS = 20;
 const LONGEST_MS = 120_000;
 const LOOK_EVERY_MS = 50;
-/** The platform takes 120 reports a minute from one address, and a round sends 20 of them. */
+/** The platform accepts 120 reports a minute from one address, and a round sends 20, so wait between rounds. */
 const ROUND_EVERY_MS = 11_000;
 const BEAT = '/api/releases/beat';
 

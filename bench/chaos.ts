@@ -1,7 +1,7 @@
-// Writers of the trading room, dispatchers and customers work on a cluster with a standby (`--ha`) while two of its parts at a time
+// Dispatchers, customers and writers of the trading room work on a cluster with a standby (`--ha`). Two of its parts at a time
 // are killed, paused or cut off from others, and the clock of one web instance is five minutes ahead. Then the bench checks
-// that everything acknowledged is there once, and how many requests were answered in time. Each part has a network of
-// its own, so it needs root, and the packages of `npm run cluster -- --ha` and libfaketime: npm run bench -- chaos [seconds] [seed] [port]
+// that everything acknowledged exists exactly once, and how many requests were answered in time. Each part has its own
+// network, so it needs root, and the packages of `npm run cluster -- --ha` and libfaketime: npm run bench -- chaos [seconds] [seed] [port]
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
@@ -18,17 +18,17 @@ import { quantile } from './lib/statistics';
 import { checkChat, checkDispatch, createDesk, createMember, openClients, report } from './lib/workers';
 
 const [WRITERS, DESKS, CUSTOMERS] = [50, 5, 10];
-/** One disaster of two faults each. */
+/** One disaster of two faults per round. */
 const ROUND_MS = 60_000;
 const FIRST_MS = 10_000;
-/** After a fault is over: the longest that a failover may take. Until then a disaster is announced. */
+/** The longest that a failover may take after a fault is over. Until then requests may fail. */
 const RECOVERY_MS = 30_000;
 const IN_TIME_MS = 2_000;
 const CLIENT_LIMIT_MS = 10_000;
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const AHEAD = 'web2';
 
-/** The clock of one instance is five minutes ahead; timers, which use another clock, stay right. */
+/** Sets the clock of one instance five minutes ahead. Its timers use another clock and stay right. */
 const environmentOf = (name: string): NodeJS.ProcessEnv =>
   name === AHEAD && existsSync(FAKETIME)
     ? { LD_PRELOAD: FAKETIME, FAKETIME: '+300s', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
@@ -40,7 +40,7 @@ interface Disaster {
   ended: number;
 }
 
-/** Causes two faults at a time, each once before any repeats. */
+/** Causes two faults at a time, and no fault twice before all others had their turn. */
 const strike = async (all: readonly Fault[], random: () => number, isRunning: IsRunning): Promise<Disaster[]> => {
   const done: Disaster[] = [];
   let left: Fault[] = [];
@@ -62,7 +62,7 @@ const strike = async (all: readonly Fault[], random: () => number, isRunning: Is
   return done;
 };
 
-/** Prints how many requests were answered in time, in all and outside of the disasters. @returns the share outside */
+/** Prints how many requests were answered in time, in total and outside the disasters. @returns the share outside them */
 const tellAvailability = (answered: readonly Answered[], disasters: readonly Disaster[]): number => {
   const isAnnounced = ({ began, ended }: Answered) =>
     disasters.some((disaster) => began < disaster.ended + RECOVERY_MS && ended > disaster.began);
@@ -90,7 +90,7 @@ const tellAvailability = (answered: readonly Answered[], disasters: readonly Dis
 export const run = async (seconds = 1_800, seed = 1, port = 4_900) => {
   if (!existsSync(FAKETIME)) console.log('!!! No libfaketime here (Debian package: libfaketime): all clocks are right');
   const machines = openMachines(environmentOf);
-  // The parts listen on addresses of their own, which only this machine knows.
+  // The parts listen on their own addresses, which only this machine knows.
   const env = { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ALLOW_PUBLIC_DEMO: '1' };
   const work = withCluster(
     async ({ base, folder, cluster }) =>
@@ -106,7 +106,7 @@ export const run = async (seconds = 1_800, seed = 1, port = 4_900) => {
         await until(() => members.every(({ socket }) => socket.connected));
         let running = true;
         const isRunning = () => running;
-        /** Reads like an open desk. */
+        /** Sends the reads of an open desk. */
         const read = async (client: (typeof writers)[number]) => {
           for (; isRunning(); await delay(1_000)) {
             await client.ask('GET', '/api/auth/profile', undefined, isRunning);

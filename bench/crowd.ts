@@ -1,4 +1,4 @@
-// As many sockets as the machine carries at four web instances of a cluster, each with an update of 2 KB a second: are all of them
+// Opens as many sockets as the machine can carry at four web instances of a cluster, each with an update of 2 KB a second. Are all of them
 // served in time, and what does one more socket cost? Half of the crowd comes first, so that the second half checks the slopes of the
 // first. Needs haproxy and nats-server: npm run bench -- crowd [sockets] [seconds for each half] [port]
 import { spawn } from 'node:child_process';
@@ -18,17 +18,17 @@ import { quantile } from './lib/statistics';
 
 const WEBS = 4;
 const CROWDS = 4;
-/** Rows of the list: their changes make 2 KB. */
+/** Rows of the list; the changes of all of them make 2 KB. */
 const ROWS = 4;
 const EVERY_MS = 1_000;
 const SCANNER = 'gappers';
-/** Above every real leader's, so that the instances follow this one. */
+/** Higher than every real leader's, so that the instances follow this one. */
 const EPOCH = 1_000_000;
 const LOWEST = 6;
 const PRICE = '"price":';
 const MILLION = 1_000_000;
 
-/** Leads the market and changes every row of the list once a second; cents of the price number the updates. */
+/** Leads the market and changes every row of the list once a second. The cents of the price number the updates. */
 const leader = async ({ natsUrl }: { natsUrl: string }) => {
   const provider = new ScriptedProvider(Array.from({ length: ROWS }, () => SCANNED));
   const rows = Array.from({ length: ROWS }, (_, symbol) => symbol);
@@ -55,11 +55,11 @@ interface Seen {
   readonly times: number[];
 }
 
-/** A part of the crowd. Each message adds that many sockets, or asks what they saw since the last question. */
+/** A process with a part of the crowd. Each message adds that many sockets, or asks what they have received since the last report. */
 const crowd = async ({ urls, token, began }: { urls: string[]; token: string; began: number }) => {
   let entered = 0;
   let seen: Seen & { updates: number; bytes: number } = { updates: 0, bytes: 0, times: [] };
-  /** Counts the updates of one socket. A price that it has seen before means that another figure changed. */
+  /** Counts the updates of one socket. A price seen before means that a different figure changed. */
   const look = (data: Buffer, last: number): number => {
     const now = Date.now();
     const at = data.indexOf(PRICE) + PRICE.length;
@@ -109,7 +109,7 @@ export const run = async (sockets = 40_000, seconds = 60, port = 4_600) => {
         const each = await Promise.all(webs.map(async ({ pid }) => [await cpuOf(pid), await memoryOf(pid)] as const));
         return { cpu: each.reduce((sum, [cpu]) => sum + cpu, 0), memory: each.reduce((sum, [, rss]) => sum + rss, 0) };
       };
-      /** Adds sockets, and measures for a while. */
+      /** Adds sockets, then measures for a while. */
       const measure = async (more: number) => {
         if (more > 0) await Promise.all(crowds.map((one) => one.ask({ more: Math.round(more / CROWDS) })));
         await delay(10_000);

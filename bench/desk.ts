@@ -16,7 +16,7 @@ const SWITCHES = 8;
 /** The desk's own meter keeps 300 updates, at ten a second. */
 const METER_MS = 35_000;
 const BARS = 20_160;
-/** After this time, opening the chart (compilation, garbage collection) no longer costs the browser anything. */
+/** After this time, opening the chart (compilation, garbage collection) no longer affects the measurement. */
 const CHART_WARM_UP_MS = 2_000;
 const CHART_MS = 8_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -75,7 +75,7 @@ const paintLatency = async (page: Page) => {
   return `${p50} ms / ${p99} ms`;
 };
 
-/** In the page: requests a symbol like any script may, and waits for the frame that shows it. */
+/** In the page: requests a symbol, as any script on the page may, and waits for the frame that shows it. */
 const switchTo = async (symbol: string) => {
   const chart = document.querySelector('section[aria-label="Chart"]');
   const began = performance.now();

@@ -16,7 +16,7 @@ const SCANS = ['momentum', 'gappers', 'low_float'];
 const SCANS_PER_SECOND = 500;
 const MESSAGES_PER_SECOND = 50;
 const WRITES_PER_SECOND = 10;
-/** With fewer writes, a single one would decide the p99. */
+/** With fewer writes, a single slow one would decide the p99. */
 const SECONDS = 40;
 /** A cold process compiles code during this time, so its longest write is reported separately. */
 const BEGIN_SECONDS = 5;
@@ -81,7 +81,7 @@ export const run = () =>
       const alone = await isolation(own, trader).finally(() => apart.stop());
       note('the same with a separate dispatch process (`ROLE=cad`)', alone, '1.5x');
       note('restore drill', await restoreDrill(env), '300 s');
-      // Last: the record has no events of these calls, so it would not verify.
+      // This must come last: the record has no events of these calls, so it would no longer verify.
       await seedStorm(sql);
       const stormy = await loadTimes(desk);
       note(`the same with ${count(PENDING)} more calls that wait, p50 / p95`, both(stormy, 0.95), '1,500 ms');

@@ -14,14 +14,13 @@ import { median } from './lib/statistics';
 
 const SCAN_EVERY_MS = 250;
 const MEASURED_MS = 5_000;
-/** Updates on the tape. The bench replays them repeatedly, shifted in time. */
+/** Number of updates on the tape, which the bench replays repeatedly, shifted in time. */
 const UPDATES = 1_000_000;
 const COMPARED = 200;
 const SCANNERS = ['momentum', 'gappers', 'low_float'] as const;
 
 /**
- * Computes all baselines in advance: the tape runs so fast that the simulator would compute one in every scan instead
- * of once a minute.
+ * Computes all baselines in advance. The tape runs so fast that the simulator would compute one in every scan instead of once a minute.
  */
 const withKnownBaselines = (reference: DayReference): DayReference => {
   const known = Array.from({ length: 961 }, (_, minute) => {
@@ -90,7 +89,7 @@ const cpu = (work: () => void): number => {
   return (user + system) / 1_000;
 };
 
-/** Plays the tape to all runners batch by batch, so that other load on the machine affects them equally. */
+/** Plays the tape to all runners, batch by batch, so that other load on the machine affects them equally. */
 const measure = ({ batches, span }: Tape, runners: readonly Runner[]): readonly Spent[] => {
   const spent = runners.map((runner) => new Spent(runner));
   while (spent.some(({ ms }) => ms < MEASURED_MS))

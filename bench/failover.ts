@@ -1,4 +1,4 @@
-// PostgreSQL's primary is killed again and again while dispatchers, writers of the trading room and customers work: is anything
+// Kills PostgreSQL's primary again and again while dispatchers, writers of the trading room and customers work. Is anything
 // acknowledged lost or doubled, and after how long do writes succeed again? Every third time the whole node dies. Needs Debian's
 // haproxy, nats-server, pgbouncer, patroni, etcd-server and postgresql-15: npm run bench -- failover [kills] [port]
 import { readFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ const killPrimary = async ({ nodes, members }: Cluster, isWholeNode: boolean): P
   return isWholeNode ? 'node' : 'server';
 };
 
-/** Logs calls one after another. @returns milliseconds until the first one that began now is acknowledged */
+/** Logs calls one after another. @returns milliseconds until the first call that starts from now on is acknowledged */
 const untilWritten = async (client: Client): Promise<number> => {
   const began = performance.now();
   const body = { id: crypto.randomUUID(), address_of_incident: '1 Probe Rd' };

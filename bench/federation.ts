@@ -14,7 +14,7 @@ import { median, most } from './lib/statistics';
 import { visit } from './lib/visit';
 
 const RUNS = 5;
-/** After a first visit, both compress each file as far as it goes. */
+/** After a first visit, both servers compress each file as far as possible, so wait this long. */
 const COMPRESSED_MS = 60_000;
 const PHONE = { width: 412, height: 823 };
 const DESK = { width: 1440, height: 900 };
@@ -26,7 +26,7 @@ const buildMonolith = async () => {
   if (code !== 0) throw new Error(output);
 };
 
-/** The settings of the platform's own document, with the monolith's files instead of the release's, and more in its head. */
+/** A document with the platform's settings but the monolith's files in place of the release's. `ahead` adds to its head. */
 const documentOf = (platformDocument: string, ahead: readonly string[] = []) => `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -46,14 +46,14 @@ ${ahead.join('\n')}
 </html>
 `;
 
-/** The platform's script that asks a page's first questions while the page loads (ADR 115). */
+/** The platform's script that sends a page's first API requests while the page loads (ADR 115). */
 const asksOf = (platformDocument: string): string => {
   const [script] = /<script nonce="[^"]*">try\{const t=localStorage.*?<\/script>/s.exec(platformDocument) ?? [];
   if (script === undefined) throw new Error('The document of the dashboard asks nothing ahead');
   return script;
 };
 
-/** The files that the monolith's page loads beside its first ones, to be preloaded as the platform preloads those of its page. */
+/** The files that the monolith's page loads after its first ones. They are preloaded, as the platform preloads those of its page. */
 const preloadsOf = async (browser: Browser, url: string, { path, viewport, token = '' }: Page): Promise<string[]> => {
   const context = await browser.newContext({ viewport });
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
@@ -69,20 +69,20 @@ const preloadsOf = async (browser: Browser, url: string, { path, viewport, token
   });
 };
 
-/** Style sheets of the monolith that a page needs: the application's, and those of the page's own chunks. */
+/** The monolith's style sheets that a page needs: the application's, and those of the page's own chunks. */
 const sheetsOf = async (component: string) => {
   const files = await readdir(join(root, '.build/monolith'));
   return files.filter((file) => file.endsWith('.css') && (file === 'main.css' || file.includes(component)));
 };
 
 /**
- * The platform's prerendered document with the monolith's files: same picture, same inline scripts, same moment to start.
- * Null for a page that the browser draws.
+ * The platform's prerendered document with the monolith's files: same picture, same inline scripts, same time of start. Null for pages
+ * that are rendered in the browser.
  */
 const prerenderedOf = async (platformDocument: string): Promise<string | null> => {
   if (!platformDocument.includes('id="prerendered"')) return null;
   const id = /"id":"([^"]+)"/.exec(platformDocument)?.[1] ?? '';
-  // The page's own sheet has the name of its component, as the monolith's has.
+  // The page's own style sheet is named after its component, as in the monolith.
   const component = /\/(\w+Page)\.\w+\.css"/.exec(platformDocument)?.[1] ?? 'none';
   const links = (await sheetsOf(component)).map((file) => `<link rel="stylesheet" href="/monolith/${file}">`);
   return platformDocument
@@ -95,7 +95,7 @@ const prerenderedOf = async (platformDocument: string): Promise<string | null> =
     );
 };
 
-/** Serves the monolith's pages and files like the platform's back end serves its own. */
+/** Serves the monolith's pages and files as the platform's back end serves its own. */
 const monolithAnswers = (document: string, pages: ReadonlyMap<string, string>): Take => {
   const readStatic = createStaticFiles({ brotliQuality: BROTLI_QUALITY });
   return async ({ url = '/', headers }, reply) => {
@@ -126,7 +126,7 @@ interface Page {
 }
 type Visited = Awaited<ReturnType<typeof visit>>;
 
-/** Visits the same page of both, alternating. Returns a row of the table. */
+/** Visits the same page of both in turns. Returns a row of the table. */
 const compare = async (browser: Browser, [federated, monolith]: readonly [string, string], page: Page) => {
   const [ours, theirs]: [Visited[], Visited[]] = [[], []];
   for (let round = 0; round < RUNS; round += 1) {
@@ -134,7 +134,7 @@ const compare = async (browser: Browser, [federated, monolith]: readonly [string
     theirs.push(await visit(browser, { ...page, url: monolith + page.path }));
   }
   const both = (figure: keyof Visited) => [ours, theirs].map((all) => median(all.map((one) => one[figure])));
-  /** Both medians, their ratio, and the least and greatest ratio of a round. */
+  /** Both medians, their ratio, and the smallest and largest ratio of a round. */
   const cell = (figure: keyof Visited, show: (value: number) => string) => {
     const [own = 0, other = 0] = both(figure);
     const ratios = ours.map((one, round) => one[figure] / (theirs[round]?.[figure] ?? Number.NaN));
@@ -152,7 +152,7 @@ const compare = async (browser: Browser, [federated, monolith]: readonly [string
   ];
 };
 
-/** Compares the platform with the same sources as one client-rendered application behind the same back end. */
+/** Compares the platform with a client-rendered application built from the same sources, behind the same back end. */
 export const run = async () => {
   await buildMonolith();
   return withPlatform(async ({ url }) => {
@@ -174,7 +174,7 @@ export const run = async () => {
       (federated) =>
         withFront(url, answers, (monolith) =>
           withBrowser(async (browser) => {
-            // The monolith's own document of the desk has what the platform's has: first questions and preloads.
+            // The monolith's document of the desk gets the same help as the platform's: early API requests and preloads.
             const ahead = [asksOf(deskDocument), ...(await preloadsOf(browser, monolith, desk))];
             prerendered.set(desk.path, documentOf(deskDocument, ahead));
             for (const url of [federated, monolith])

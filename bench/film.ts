@@ -29,7 +29,10 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const quantile = (sorted: readonly number[], share: number): string =>
   `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
 
-/** Making the newest recorded days and a custom scan's film of one day, and 200 users who each read another minute a second. */
+/**
+ * How long it takes to make the newest recorded days and a custom scan's film of one day. Then 200 users each read another minute every
+ * second.
+ */
 export const run = async (): Promise<string[]> => {
   const dir = join(DATA, 'smallcap/minute');
   if (!existsSync(dir)) throw new Error(`No recorded market data in ${dir} (PREBELL_DATA)`);

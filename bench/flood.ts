@@ -18,13 +18,13 @@ interface Seen {
   heard: number;
   p50: number;
   p99: number;
-  /** Messages from others. */
+  /** Messages received from others. */
   strange: number;
   unanswered: number;
   refused: number;
 }
 
-/** Members of the trading room who each write every two seconds. A report has what they saw since the previous one. */
+/** Members of the trading room who each write every two seconds. A report contains what they received since the previous one. */
 const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
   const nothing = () => ({ latencies: [] as number[], strange: 0, unanswered: 0, refused: 0 });
   let seen = nothing();

@@ -11,7 +11,7 @@ import { root } from './lib/root';
 import { median } from './lib/statistics';
 
 const ROUNDS = 17;
-/** Rounds before them: servers get fast by compiling what is hot. */
+/** Rounds before the measurement, because servers get faster as hot code is compiled. */
 const WARM_UP = 3;
 const SECONDS = 1;
 const CONNECTIONS = 32;
@@ -41,7 +41,7 @@ const start = async (peer: Peer, where: { connectionString: string; dataDir: str
   return { peer, origin: `http://127.0.0.1:${await child.next<number>()}`, child };
 };
 
-/** Processor microseconds for a request, and requests a second. */
+/** Processor microseconds per request, and requests a second. */
 const measure = async ({ origin, child }: Server, path: string, token: string) => {
   const before = await child.ask<number>('cpu');
   const { rate, total } = await load(origin + path, token);
@@ -49,7 +49,7 @@ const measure = async ({ origin, child }: Server, path: string, token: string) =
 };
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** Fails unless all servers give the same answer: otherwise the comparison says nothing. */
+/** Fails unless all servers give the same answer, because otherwise the comparison means nothing. */
 const assertSame = async (servers: readonly Server[], path: string, token: string) => {
   const ask = async ({ origin }: Server) =>
     (await fetch(origin + path, { headers: { Authorization: `Bearer ${token}` } })).json();
@@ -59,8 +59,8 @@ const assertSame = async (servers: readonly Server[], path: string, token: strin
 };
 
 /**
- * Compares hot GET endpoints through our whole chain (token, rights, headers, trace id, log, figures, contract) with plain node:http,
- * which does none of that, and Fastify, which does the same except for figures and the check of the answer.
+ * Compares hot GET endpoints in three servers. Ours runs the whole chain: token, rights, headers, trace id, log, figures, contract. Plain
+ * node:http does none of that. Fastify does the same except for the figures and the check of the answer.
  */
 export const run = async () => {
   await installPeers();
@@ -73,7 +73,7 @@ export const run = async () => {
       for (const path of PATHS) {
         await assertSame(servers, path, token);
         const measured = servers.map((): Measured[] => []);
-        // Alternating, so that other load on the machine affects all of them.
+        // In turns, so that other load on the machine affects all of them.
         for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
           for (const [index, server] of servers.entries()) {
             const one = await measure(server, path, token);

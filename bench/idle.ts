@@ -3,18 +3,18 @@ import { withPlatform } from './lib/platform';
 import { cpuOf, memoryOf } from './lib/process-cost';
 import { megabytes, table } from './lib/report';
 
-/** After this time the start costs nothing any more, its garbage included. */
+/** By then the start costs nothing more, including its garbage collection. */
 const WARM_UP_MS = 60_000;
 const MEASURED_MS = 60_000;
 
-/** A market that costs next to nothing, so that the rest of the process remains. */
+/** A market that costs almost nothing, so that only the rest of the process is measured. */
 const HARDLY_A_MARKET = { MARKET_SIM_SYMBOLS: '100', MARKET_SIM_RATE: '1' };
 const RUNS = [
   ['the simulated market of the whole product (11,000 symbols, 2,000 trades a second)', {}],
   ['a market of 100 symbols and one trade a second', HARDLY_A_MARKET],
 ] as const;
 
-/** What a platform without a single visitor costs: `npm start` after its start, with and without the work of the simulated market. */
+/** What a platform without visitors costs: `npm start`, once it is up, with and without the work of the simulated market. */
 export const run = async () => {
   const rows: string[][] = [];
   for (const [name, env] of RUNS)

@@ -10,10 +10,10 @@ import { median } from './lib/statistics';
 const READERS = 1_000;
 const SECONDS = 15;
 const ROUNDS = 3;
-/** Wait this long, because new readers first get whole lists instead of updates. */
+/** New readers first receive whole lists instead of updates, so wait this long. */
 const SETTLE_MS = 3_000;
 
-/** Readers of the momentum scanner. A report has the number of updates since the previous one. */
+/** Readers of the momentum scanner. A report is the number of updates since the previous one. */
 const readers = async ({ urls, token }: { urls: string[]; token: string }) => {
   let updates = 0;
   await inGroups(READERS, async (index) => {
@@ -35,7 +35,7 @@ interface Instance {
   readonly url: string;
 }
 interface Measured {
-  /** Updates that reached readers, a second. */
+  /** Updates per second that reached readers. */
   readonly perSecond: number;
   /** Processor time of the instances, microseconds per second. */
   readonly spent: number;
@@ -44,7 +44,7 @@ interface Measured {
 const spentBy = async (instances: readonly Instance[]) =>
   (await Promise.all(instances.map(({ pid }) => cpuOf(pid)))).reduce((sum, each) => sum + each, 0);
 
-/** What `look` counts in a while, and what the instances spend on it. */
+/** Counts with `look` for a while, and measures what the instances spend on it. */
 const during = async (instances: readonly Instance[], look: () => Promise<number>): Promise<Measured> => {
   await delay(SETTLE_MS);
   const [, before] = await Promise.all([look(), spentBy(instances)]);
@@ -62,9 +62,8 @@ const withReaders = async (instances: readonly Instance[], token: string): Promi
 };
 
 /**
- * Compares the CPU per update on one, two and three web instances with the same readers (goal: at most 1.10 times). Market
- * and database run in other processes. What an instance spends without readers is left out, because it is its price and
- * not the update's.
+ * Compares the CPU per update on one, two and three web instances with the same readers (goal: at most 1.10 times). Market and database
+ * run in other processes. The cost of an instance without readers is subtracted, because it is no part of an update's.
  */
 export const run = () =>
   withCluster(

@@ -6,13 +6,13 @@ import { withPlatform } from './lib/platform';
 import { count, ms, table } from './lib/report';
 import { most, quantile } from './lib/statistics';
 
-/** Trades a second of the whole market: the product's default, and ten times as many. */
+/** Trades per second of the whole market: the product's default, and ten times as many. */
 const RATES = [2_000, 20_000];
 const ACTIONS = 500;
-/** The desk is watched for this long after its navigation. */
+/** How long the desk is watched after its navigation. */
 const WATCHED_MS = 60_000;
 
-/** Acts on the desk, and answers with what must be on screen afterwards: an action without effect would be fast. */
+/** Acts on the desk and returns what must be on screen afterwards, because an action without effect would be fast. */
 type Act = (page: Page, round: number) => Promise<Locator>;
 
 const press =
@@ -30,7 +30,7 @@ const searchBox = (page: Page) => page.locator('input:focus');
 const frozen = (isFrozen: boolean) => (page: Page) =>
   page.locator(`button[aria-pressed="${isFrozen}"]`).and(page.getByRole('button', { name: /the order/ }));
 
-/** What a trader does with mouse and keyboard, each from any state of the desk. */
+/** What a trader does with mouse and keyboard; each works from any state of the desk. */
 const ACTS: Record<string, Act> = {
   'click a row': async (page, round) => {
     const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
@@ -82,7 +82,7 @@ const actOn = async (page: Page, latestOf: () => Promise<number>) => {
   return times;
 };
 
-/** Letters act at once, so that an action is its own keystroke and not the end of a wait (ADR 122). */
+/** Makes letters act at once, so that an action is its own keystroke and not the end of a wait (ADR 122). */
 const letLettersAct = async (page: Page) => {
   await page.keyboard.press('?');
   await page.getByRole('switch', { name: 'Letters act at once' }).check();

@@ -1,5 +1,5 @@
 // Dispatchers and members of the trading room work while parts of a platform are killed again and again. Then the bench
-// checks that everything acknowledged is there: npm run bench -- kills [times everything] [times the postmaster alone]
+// checks that everything acknowledged still exists: npm run bench -- kills [times everything] [times the postmaster alone]
 // A third number kills the market alone instead: npm run bench -- kills 0 0 20
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomOf } from '../tooling/lib/random.mjs';
@@ -95,7 +95,7 @@ const killPlatform = (everything: number, alone: number) =>
         await killEverything(platform, databaseOf(folder).postmaster);
         platform = await startPlatform(env);
         back.push(platform.took);
-        // Their tokens are valid for fifteen minutes.
+        // Tokens are valid for only fifteen minutes.
         for (const client of writers) await client.signIn();
       }
       const asking = createClient(url, 'dispatch');

@@ -10,7 +10,7 @@ const ASKED = process.argv
   .find((argument) => argument.startsWith('--pages='))
   ?.slice('--pages='.length)
   .split(',');
-/** Errors after which Lighthouse recommends a retry. */
+/** Errors for which Lighthouse recommends a retry. */
 const LOST_RECORDINGS = ['NO_NAVSTART', 'NO_FCP', 'TARGET_CRASHED'];
 const ATTEMPTS = 3;
 
@@ -46,8 +46,8 @@ const rowOf = async (lighthouse: Lighthouse, path: string, address: string, port
 };
 
 /**
- * Lighthouse on a phone for every public page of the production build. Ten pages take ten minutes: `--pages` measures
- * some and keeps the rows of the others, from `before`.
+ * Runs Lighthouse as a phone on every public page of the production build. Ten pages take ten minutes: `--pages` measures only some and
+ * keeps the other rows from `before`.
  */
 export const run = async (before: string) => {
   await installPeers();

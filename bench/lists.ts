@@ -7,14 +7,14 @@ import { PAYMENTS_EACH, seedLists } from './lib/list-rows';
 import { count, ms, table } from './lib/report';
 import { median, most, quantile } from './lib/statistics';
 
-/** Number of accounts in the small and the large installation. */
+/** Number of accounts in the small and in the large installation. */
 const SMALL = 1_000;
 const LARGE = Number(process.env.BENCH_USERS ?? 1_000_000);
 const ROUNDS = 9;
 const RATIO_GOAL = 3;
 const HEALTH_EVERY_MS = 50;
 const QUIET_MS = 20_000;
-/** A thread that only sleeps: its delay comes from the machine, not from the product. */
+/** A thread that only sleeps. Its delay shows what the machine contributes, not the product. */
 const IDLE = `
 const { parentPort } = require('node:worker_threads');
 const late = [];
@@ -86,7 +86,7 @@ const beside = async <T>(ask: Ask, work: () => Promise<T>) => {
   return { done, health, late, loop: [loop.percentile(99) / 1e6, loop.max / 1e6] };
 };
 
-/** Downloads a whole export and samples memory meanwhile. */
+/** Downloads a whole export and samples memory in the meantime. */
 const takeExport = async (ask: Ask) => {
   const before = process.memoryUsage.rss();
   const began = performance.now();

@@ -17,7 +17,7 @@ const accounts = `
 
 /** How a flood of sign-ins affects other users, on the real server with a real database. */
 export const run = () =>
-  // All attempts come from one address, which a demo does not limit.
+  // All attempts come from one address, because demo mode has no limit per address.
   withBackEnd(
     { env: { DEMO: '1' }, fill: async (sql) => void (await sql.query(accounts)) },
     async ({ url, signIn }) => {

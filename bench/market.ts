@@ -27,13 +27,13 @@ const paths = {
   floats: join(data, 'reference/finviz_2023-08.csv.gz'),
 };
 
-/** Processor time of this process since then, milliseconds; a busy machine disturbs it least. */
+/** Milliseconds of processor time of this process since `began`, the measure that a busy machine disturbs least. */
 const cpuSince = (began: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000;
 };
 
-/** A recorded day through engine and hit detector at full speed: market seconds a second. */
+/** Runs a recorded day through engine and hit detector at full speed. Reports market seconds a second. */
 const replaySpeed = async () => {
   if (!existsSync(paths.dir)) return null;
   const provider = await createReplay({ ...paths, log: console as never });
@@ -85,7 +85,7 @@ const decodeSpeed = () => {
 
 const FIELDS = ['percent_change', 'gap', 'relative_volume', 'float_rotation', 'vwap_distance', 'hod_distance'] as const;
 
-/** One of many different custom scanners. */
+/** The n-th of many different custom scanners. */
 const definitionOf = (k: number) => {
   const fieldOf = (n: number) => FIELDS[n % FIELDS.length] ?? 'gap';
   return {
@@ -131,7 +131,7 @@ const customScans = async (scans: number, rounds = 150) => {
   return { times: times.slice(30), provider };
 };
 
-/** The hits of logged custom scanners: processor time of each tenth of a second's round, and of whole rounds. */
+/** The hits of logged custom scanners: processor time of the round in each tenth of a second, and of whole rounds. */
 const ownHits = async (scans: number, seconds = 15) => {
   const { provider, engine, at, catalysts } = await morning();
   const own = new OwnHits(engine, catalysts);
@@ -170,7 +170,7 @@ const whyTimes = async (provider: ReturnType<typeof createSimulator>) => {
   return times;
 };
 
-/** Cost of the market's parts: replay, decoding, custom scanners, why, and an update as the universe grows. */
+/** Costs of the market's parts: replay, decoding, custom scanners, why, and an update as the universe grows. */
 export const run = async () => {
   const replay = await replaySpeed();
   const { ours, parse } = decodeSpeed();

@@ -17,7 +17,10 @@ const CONNECTIONS = 32;
 /** After the overload, a request within this time counts as calm. */
 const CALM_MS = 100;
 const CALM_IN_A_ROW = 10;
-/** The load has a processor of its own: at three times the rate it costs more than the platform can spare, which no real client does. */
+/**
+ * The load gets its own processor. At three times capacity it needs more than the platform could spare, which no real client would take
+ * from it.
+ */
 const [PLATFORM, LOAD] = [0, 1];
 const PATHS = ['/api/auth/profile', '/api/market/status', '/api/scanners/momentum', '/api/market/search?q=AA'];
 export const roles = loadRoles;
@@ -47,7 +50,7 @@ const withBalancer = async <T>(url: string, use: (url: string | null) => Promise
     WEB2: nobody,
     WEB3: nobody,
     CAD1: nobody,
-    // The whole crowd has one address.
+    // The whole crowd shares one address.
     ADDRESS_REQUESTS: '100000000',
   };
   const child = spawn(program, ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
@@ -63,7 +66,7 @@ const withBalancer = async <T>(url: string, use: (url: string | null) => Promise
   }
 };
 
-/** Throughput of the platform at three times its capacity (goal R10), asked directly and through the balancer. */
+/** Throughput of the platform at three times its capacity (goal R10), with requests sent directly and through the balancer. */
 export const run = () => {
   bindTo(PLATFORM);
   return withPlatform(({ url }) =>
@@ -78,7 +81,7 @@ export const run = () => {
         const before = await measure(to, { askers: CONNECTIONS });
         const over = await measure(to, { rate: Math.round(before.goodput * TIMES) });
         const back = await recovery(url, token);
-        // A process that warms up during the flood would seem to answer more than it can.
+        // A process that warms up during the flood would seem to exceed its capacity.
         const after = await measure(to, { askers: CONNECTIONS });
         const peak = before.goodput > after.goodput ? before : after;
         return [

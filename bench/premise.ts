@@ -20,7 +20,7 @@ const STREETS = [
 
 const addressOf = (i: number): string => `${1 + ((i * 7) % 9_899)} ${STREETS[i % STREETS.length]}`;
 
-/** A year of calls, and a storm in which 5,000 of the last minutes wait. */
+/** Data: a year of calls, and a storm in which 5,000 calls of the last minutes wait. */
 const fill = async (sql: Sql): Promise<void> => {
   const streets = STREETS.map((street) => `'${street}'`).join(',');
   await sql.query(`
@@ -40,7 +40,7 @@ const fill = async (sql: Sql): Promise<void> => {
   await sql.query('analyze calls');
 };
 
-/** Milliseconds of one act. */
+/** Milliseconds that one action takes. */
 const timeOf = async (act: () => unknown): Promise<number> => {
   const begun = performance.now();
   await act();

@@ -1,12 +1,12 @@
-// How long a team waits from `publish` with its browser gate, in a copy of the product, until a new page has the version. Run it on a
-// quiet machine: npm run bench -- publishes [remotes] [shells]
+// Measures how long a team waits from `publish`, including its browser gate, until a new page has the version.
+// It uses a copy of the product. Run it on a quiet machine: npm run bench -- publishes [remotes] [shells]
 import { APPS, untilSeen, withCheckout, withReleases } from './lib/releases';
 import { seconds, table } from './lib/report';
 import { median, most, quantile } from './lib/statistics';
 
 const REMOTES = APPS.filter((app) => app !== 'shell');
 
-/** @param remotes publishes of remotes, in turn @param shells publishes of the shell, which tries the pages of every remote */
+/** @param remotes publishes of remotes, in turns @param shells publishes of the shell, which tries the pages of every remote */
 export const run = (remotes = 20, shells = 5) =>
   withReleases(async (store) => {
     const publish = async (app: string): Promise<number> => {

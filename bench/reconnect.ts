@@ -9,11 +9,11 @@ const SOCKETS = 2_000;
 const MEMBERS = 100;
 const LONGEST_MS = 60_000;
 
-/** Members of the trading room. A report counts those that wait for the history, at first or after a disconnect. */
+/** Members of the trading room. A report counts those that wait for the history, after the first connection or a disconnect. */
 const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
   const away = new Set(Array.from({ length: SOCKETS }, (_, index) => index));
   for (let index = 0; index < SOCKETS; index += 1) {
-    // Everybody reconnects within a second after the server, which is harder than the product's own 1 to 5 s.
+    // Everybody reconnects within a second of the server's return, which is harder than the product's own 1 to 5 s.
     const patience = { reconnectionDelay: 500, reconnectionDelayMax: 1_000 };
     const socket = connect(url, tokens[index % tokens.length] ?? '', patience);
     socket.on('chat_history', () => away.delete(index));
@@ -23,9 +23,9 @@ const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
 };
 export const roles = { members };
 
-/** Number of lookups of the room's messages so far. */
+/** Number of times the room's messages have been looked up so far. */
 const lookups = async (sql: Sql) => {
-  // PostgreSQL updates its counters when a connection is idle.
+  // PostgreSQL updates its counters only when a connection is idle.
   await delay(1_500);
   const { rows } = await sql.query(
     `select sum(idx_scan + seq_scan) as n from pg_stat_user_tables where relname = 'chat_messages'`,

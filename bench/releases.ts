@@ -2,7 +2,7 @@ import { APPS, LOOK_EVERY_MS, type Store, untilSeen, withCheckout, withReleases 
 import { seconds, table } from './lib/report';
 import { median, most } from './lib/statistics';
 
-/** One remote, and the shell, which tries the pages of every remote. */
+/** One remote, and the shell, whose gate tries the pages of every remote. */
 const GATED = ['mf-billing', 'shell'];
 const measure = async (store: Store) => {
   const [published, rolledBack, commands]: number[][] = [[], [], []];
@@ -20,7 +20,7 @@ const measure = async (store: Store) => {
     await withCheckout(store, app, async (release) => {
       const { seen } = await untilSeen(store.url, () => release('publish', app, '--against', store.url));
       gated.push({ app, seen });
-      // Otherwise the next measurement would count this release as its own.
+      // Otherwise the next measurement would mistake this release for its own.
       await untilSeen(store.url, () => release('rollback'));
     });
   return { published, rolledBack, commands, gated };

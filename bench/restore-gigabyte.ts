@@ -1,4 +1,4 @@
-// Saves a database of a gigabyte and restores it into an empty server (goal R15: five minutes, record whole):
+// Backs up a database of a gigabyte and restores it into an empty server (goal R15: five minutes, record whole):
 // npm run bench -- restore-gigabyte
 import { join } from 'node:path';
 import { migrate, restoreDrill, withDatabase } from './lib/database';
@@ -14,7 +14,7 @@ export const run = () =>
       `insert into users (id, username, email, password_hash, terms_accepted_at)
        values (gen_random_uuid(), 'writer', 'writer@example.test', '', now())`,
     );
-    // Random texts, which do not compress.
+    // Random texts, because they do not compress.
     await sql.query(
       `insert into chat_messages (id, user_id, tier, message, created_at, seq)
        select gen_random_uuid(), users.id, 'pro',

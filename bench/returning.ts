@@ -9,10 +9,10 @@ import { root } from './lib/root';
 
 const APP = 'mf-trading';
 const QUIET_MS = 5_000;
-/** Bytes do not depend on how busy the machine is. */
+/** Be patient: the number of bytes does not depend on how busy the machine is. */
 const PATIENCE_MS = 240_000;
 
-/** Bytes that a visit of the desk transfers, by address without origin; files from the browser's cache are none. */
+/** Bytes that a visit of the desk transfers, by path. Files from the browser's cache do not count. */
 const visit = async (context: BrowserContext, url: string): Promise<ReadonlyMap<string, number>> => {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -35,7 +35,7 @@ const visit = async (context: BrowserContext, url: string): Promise<ReadonlyMap<
     }
   });
   await page.goto(`${url}/dashboard`, { waitUntil: 'commit', timeout: PATIENCE_MS });
-  // Not a row: a quiet market may have none for minutes.
+  // Does not wait for a row, because a quiet market may have none for minutes.
   await page.getByText('Live Scanners', { exact: true }).first().waitFor({ timeout: PATIENCE_MS });
   await until(() => performance.now() - last > QUIET_MS, PATIENCE_MS, 100);
   await page.close();
@@ -45,7 +45,7 @@ const visit = async (context: BrowserContext, url: string): Promise<ReadonlyMap<
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
-/** Names of the files that a build has with other bytes, or that the repository's build lacks. */
+/** Names of the build's files that differ from the repository's build, or are missing there. */
 const changedIn = async (folder: string): Promise<ReadonlySet<string>> => {
   const changed = new Set<string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -57,7 +57,7 @@ const changedIn = async (folder: string): Promise<ReadonlySet<string>> => {
   return changed;
 };
 
-/** What a returning visitor of the desk loads anew after its remote changed one page. */
+/** What a returning visitor of the desk downloads again after its remote changed one page. */
 export const run = () =>
   withReleases((store) =>
     withBrowser(async (browser) => {

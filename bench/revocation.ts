@@ -18,8 +18,8 @@ const TIMES = 100;
 const env = { LIMIT_ACCOUNT_REQUESTS: '1000000' };
 
 /**
- * Sessions that end at one of two web instances, and how long the other one still answers their requests and keeps their sockets. Both
- * run in this process over a database that syncs every commit.
+ * Ends sessions at one of two web instances, and measures how long the other one still answers their requests and keeps their sockets.
+ * Both run in this process with a database that syncs every commit.
  */
 export const run = () =>
   withDatabase(async ({ url: connectionString }) => {

@@ -1,5 +1,5 @@
 // Restarts every instance of a cluster under load, then kills one and the market's leader and stops NATS for a minute.
-// Prints what clients saw, who read and write and wait 5 s at most. Needs haproxy and nats-server:
+// Prints what clients experienced; they read and write and wait 5 s at most. Needs haproxy and nats-server:
 // npm run bench -- rolling-restart [sockets] [requests a second] [1 for the restart alone]
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +21,9 @@ interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly body?: { readonly id?: string; readonly [field: string]: unknown };
 }
-/** Reads and, two in seven, writes: a call, which a dispatch desk sends again under its key, and a trader's setting. */
+/**
+ * Mostly reads; two in seven are writes. A call is retried under its key, as a dispatch desk does. The other write is a trader's setting.
+ */
 const requestOf = (index: number): Request => {
   const turn = index % (PATHS.length + 2);
   if (turn === PATHS.length)
@@ -49,7 +51,7 @@ const createReader = (base: string, token: string) => {
   socket.on('disconnect', () => {
     lostAt = performance.now();
   });
-  // After a connection the history fills the gap, as in the product.
+  // After each connection the history fills the gap, as in the product.
   socket.on('chat_history', (messages: { seq: number }[]) => {
     for (const { seq } of messages) seen.add(seq);
   });
@@ -76,7 +78,7 @@ const write = async ({ socket }: Reader, kept: Set<number>, isRunning: IsRunning
   }
 };
 
-/** Sends requests at a fixed rate. Only calls are sent again, within the client's limit. */
+/** Sends requests at a fixed rate. Only calls are retried, within the client's limit. */
 const ask = async (base: string, token: string, rate: number, isRunning: IsRunning) => {
   const [failed, repeated] = [createTally(), createTally()];
   const [reads, writes]: [number[], number[]] = [[], []];
@@ -121,7 +123,7 @@ const ask = async (base: string, token: string, rate: number, isRunning: IsRunni
   return { failed: failed.counts, repeated: repeated.counts, reads, writes, logged };
 };
 
-/** How many of these calls the database does not have exactly once. */
+/** How many of these calls the database does not contain exactly once. */
 const missing = async (sql: Sql, ids: readonly string[]): Promise<number> => {
   const { rows } = await sql.query('select count(*) as found from calls where id = any($1)', [ids]);
   return ids.length - Number(rows[0].found);
@@ -134,7 +136,7 @@ export const run = (sockets = 1_000, rate = 200, isShort = 0) =>
     const readers = Array.from({ length: sockets }, (_, n) => createReader(base, tokens[n % tokens.length] ?? ''));
     await until(() => readers.every(({ socket }) => socket.connected));
 
-    /** Runs `disturb` under load and prints what the clients saw. @returns whether nothing failed, was lost or doubled */
+    /** Runs `disturb` under load and prints what the clients experienced. @returns whether nothing failed, was lost or doubled */
     const phase = async (name: string, disturb: () => unknown) => {
       let running = true;
       const isRunning = () => running;

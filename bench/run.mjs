@@ -58,7 +58,7 @@ const BY_HAND = [
   'rolling-restart',
   'sizing',
 ];
-/** Above this load average before a run its figures say more about the machine than about the product. */
+/** If the load average before a run exceeds this, the figures say more about the machine than about the product. */
 const BUSY = 1.5;
 const isCheck = process.argv.includes('--check');
 const INTRODUCTION = `# Measurements
@@ -91,7 +91,7 @@ const bundled = async (name, use) => {
         js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
       },
     });
-    // The back end reads these files from its own folder.
+    // The back end reads these files from the folder of its own script.
     for (const file of ['common-passwords.bin', 'social', 'browser'])
       await cp(join(here, '../bff/dist', file), join(outdir, file), { recursive: true });
     process.env.BENCH_BUNDLE = pathToFileURL(outfile).href;
@@ -136,7 +136,7 @@ const measure = (name, title) =>
     }
     const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} vCPU (${cpus()[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
     known.set(title, `${conditions}\n\n${lines.join('\n')}`);
-    // Sections that this runner does not know, such as removed measurements, stay at the end.
+    // Keep sections that this runner does not know, such as those of removed measurements, at the end.
     const titles = new Set([...Object.values(WRITTEN), ...known.keys()]);
     const sections = [...titles].flatMap((one) => (known.has(one) ? [`## ${one}\n\n${known.get(one)}`] : []));
     await writeFile(results, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);

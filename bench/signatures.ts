@@ -69,7 +69,7 @@ export const run = () =>
       times.read.push(await timeOf(read));
       times.verify.push(await timeOf(verify));
     }
-    // Low, because other programs on the machine only ever add to a time.
+    // A low quantile, because other programs on the machine can only make a time longer.
     const [own, whole, plain, hashed] = [times.check, times.whole, times.read, times.verify].map((list) =>
       quantile(list, 0.05),
     ) as [number, number, number, number];

@@ -1,9 +1,9 @@
-// How many web instances an opening bell needs, from measured costs (docs/sizing.md):
+// Calculates from measured costs how many web instances an opening bell needs (docs/sizing.md):
 // npm run bench -- sizing [CPU µs a message] [CPU µs a request] [KB a socket]
 import { simulateOpening } from './lib/opening';
 import { count, table } from './lib/report';
 
-/** Fill a process to this part of a core, to leave room for a burst and for a lost instance. */
+/** Load a process to only this share of a core, to leave room for a burst and for a lost instance. */
 const FULL = 0.6;
 
 export const run = async (messageMicroseconds = 17.7, requestMicroseconds = 1_000, socketKilobytes = 25.1) => {

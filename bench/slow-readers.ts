@@ -11,7 +11,7 @@ const [WARM_UP_SECONDS, CALM_SECONDS] = [5, 20];
 const SECONDS = isLong ? 300 : 60;
 export const roles = pairRoles;
 
-/** Twenty of five hundred readers stop reading. Each one that is disconnected reconnects and stops again (goal R6). */
+/** Twenty of five hundred readers stop reading. Each time the server disconnects one, it reconnects and stops again (goal R6). */
 export const run = async () => {
   const pair = await startPair({ kind: 'prebell', bytes: BYTES, sockets: READERS });
   await pair.broadcast(RATE, WARM_UP_SECONDS);

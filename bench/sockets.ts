@@ -36,7 +36,7 @@ type Measured = Awaited<ReturnType<typeof measure>>;
 
 const middle = (runs: readonly Measured[], name: keyof Measured) => median(runs.map((one) => one[name]));
 
-/** All readers get the same message; ours and the other's sockets in turns. */
+/** All readers get the same message; our sockets and the other kind's take turns. */
 const compare = async (comparison: Comparison) => {
   const [theirs, own]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < comparison.runs; round += 1) {

@@ -16,16 +16,16 @@ const timeToRow = async (browser: Browser, url: string, token: string) => {
   return performance.now() - began;
 };
 
-/** Warm starts one after another. */
+/** Number of consecutive warm starts. */
 const STARTS = 5;
 
-/** '5.9 s (5.7 to 6.3)': the median, the least and the most. */
+/** '5.9 s (5.7 to 6.3)': the median, the minimum and the maximum. */
 const spread = (values: readonly number[]) =>
   `${seconds(median(values))} (${seconds(Math.min(...values))} to ${seconds(most(values))})`;
 
 /**
- * Warm starts of `npm start` (everything built, database there) to its URL line and on to the first scanner row in a browser. The first
- * start makes the database.
+ * Warm starts of `npm start`, with everything built and a database: until it prints its URL, and on to the first scanner row in a
+ * browser. The first start creates the database.
  */
 export const run = () =>
   withFolder(async (folder) => {

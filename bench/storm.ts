@@ -31,7 +31,7 @@ const DESK = ['/dashboard', '/subscription', '/settings'];
 const FAILED = /could not be loaded|failed to load|Page not found/i;
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** What the visitors saw; `faults` has a sentence for each fault. */
+/** What the visitors experienced; `faults` contains a sentence for each fault. */
 const createFigures = () => ({ pages: 0, assets: 0, publishMs: [] as number[], faults: [] as string[] });
 type Figures = ReturnType<typeof createFigures>;
 
@@ -84,7 +84,7 @@ const watchedPage = async (browser: Browser, url: string, figures: Figures, acco
   return page;
 };
 
-/** Files that a document loaded with a digest other than its release's. */
+/** Files that a document loaded whose digest is not the one in its release. */
 const foreignFiles = (page: Page) =>
   page.evaluate(() => {
     const { shell, chromeless, remotes } = JSON.parse(document.getElementById('release')?.textContent ?? '');
@@ -95,7 +95,7 @@ const foreignFiles = (page: Page) =>
     return names.filter((name) => !own.has(partOf(name) ?? [...own][0] ?? ''));
   });
 
-/** A visitor with a browser, until this instant. */
+/** A visitor with a browser, until the given time. */
 const browse = async (browser: Browser, url: string, figures: Figures, until: number, account?: string) => {
   const page = await watchedPage(browser, url, figures, account);
   const paths = account === undefined ? PUBLIC : [...PUBLIC.filter((path) => !GUESTS.includes(path)), ...DESK];
@@ -105,14 +105,14 @@ const browse = async (browser: Browser, url: string, figures: Figures, until: nu
     const heading = page.getByRole('heading').first();
     await heading.waitFor().catch(() => figures.faults.push(`${path} shows nothing`));
     await delay(500);
-    // A document that was left meanwhile does not answer: check the next one.
+    // If the visitor has left the document meanwhile, it does not answer: check the next one.
     const foreign = await foreignFiles(page).catch(() => []);
     figures.faults.push(...foreign.map((file) => `${file} in a page of another release`));
   }
   await page.close();
 };
 
-/** An admin's tab, which may open every page. It reports once that it is open and ignores newer releases. */
+/** An admin's tab, which may open every page. It reports once that it is open, and ignores newer releases. */
 const openEarly = async (browser: Browser, url: string, figures: Figures) => {
   const page = await watchedPage(browser, url, figures, 'admin');
   const beat = page.waitForResponse((response) => response.url().endsWith('/api/releases/beat'));
@@ -143,7 +143,7 @@ const enter = async (page: Page, path: string) => {
   return (await shown) && (await page.getByText(FAILED).filter({ visible: true }).count()) === 0;
 };
 
-/** Visits every page of the tab's release, with a nonexistent name for parameters. */
+/** Visits every page of the tab's release, with a made-up value for path parameters. */
 const visitEveryRoute = async (page: Page, figures: Figures) => {
   const text = () => page.evaluate(() => document.getElementById('release')?.textContent ?? '');
   const before = await text();
@@ -158,7 +158,7 @@ const visitEveryRoute = async (page: Page, figures: Figures) => {
   return concrete.length;
 };
 
-/** Publishes prebuilt variants of random apps evenly over the duration; rolls some back. */
+/** Publishes prebuilt variants of random apps, evenly over the duration, and rolls some back. */
 const publishAll = async ({ work }: Store, publisher: Publisher, figures: Figures, begin: () => void) => {
   const variants: Awaited<ReturnType<typeof readBuild>>[] = [];
   for (let index = 0; index < PUBLISHES; index += 1) {

@@ -15,8 +15,8 @@ const FRAME = 1_000;
 const TOUCHES = 150;
 
 /**
- * A source in a worker thread. It prepares the burst in advance and sends it as fast as the receiver reads. It is plain
- * JavaScript, because nothing compiles a worker's text.
+ * A market source in a worker thread. It prepares the burst in advance and sends it as fast as the receiver reads. It is plain
+ * JavaScript, because a worker's source text is not compiled.
  */
 const SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -49,9 +49,7 @@ parentPort.on('message', (wanted) => {
 const name = (k: number): string =>
   [3, 2, 1, 0].map((place) => String.fromCharCode(65 + (Math.floor(k / 26 ** place) % 26))).join('');
 
-/**
- * Time from the burst's first byte until the engine has all shares and hits, with source and engine in a thread each.
- */
+/** Time from the burst's first byte until the engine has all shares and hits. Source and engine each run in a thread. */
 const burst = async () => {
   const day = hoursOf(DATE);
   const began = performance.now();
@@ -98,7 +96,7 @@ const burst = async () => {
   return { seconds, cpu: (user + system) / 1e6, lost, connections, ticked, drops };
 };
 
-/** Milliseconds from a trade that briefly touches a level until the alert book fires. */
+/** Milliseconds from a trade that touches a level briefly until the alert book fires. */
 const touches = async () => {
   const { market, provider } = startScriptedMarket([SCANNED], [early(0, 6)], 1);
   await market.ready;
@@ -132,7 +130,7 @@ const touches = async () => {
   return { times, fired: heard.size };
 };
 
-/** Measures a burst of the whole market, and alerts on levels that prices touch briefly. */
+/** Measures a burst of the whole market, and alerts on levels that prices touch only briefly. */
 export const run = async () => {
   const { times, fired } = await touches();
   const { seconds, cpu, lost, connections, drops } = await burst();

@@ -7,7 +7,7 @@ import { table } from './lib/report';
 import { median } from './lib/statistics';
 
 const ROUNDS = 9;
-/** A multiple of `AT_ONCE`. */
+/** Must be a multiple of `AT_ONCE`. */
 const REQUESTS = 3_200;
 const AT_ONCE = 16;
 const PATHS = ['/api/market/quote/AAPL', '/api/watchlists'];
@@ -29,7 +29,7 @@ const visit = (url: string, options: { agent: Agent; headers: Record<string, str
     }).on('error', reject);
   });
 
-/** CPU microseconds of this process for a request, the client's share included: it is the same in every case. */
+/** CPU microseconds of this process per request. The client's share is included, but it is the same in every case. */
 const costOf = async (url: string, token: string): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const options = { agent, headers: { Authorization: `Bearer ${token}` } };
@@ -44,7 +44,7 @@ const costOf = async (url: string, token: string): Promise<number> => {
   return (user + system) / REQUESTS;
 };
 
-/** What is switched on: nothing, only the trace id in every log line, or the share of recorded traces. */
+/** What is switched on: nothing, only the trace id in every log line, or the given share of recorded traces. */
 const CASES = ['off', 'followed', 0.1, 1] as const;
 
 /** How much CPU traces add to a request. */

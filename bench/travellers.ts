@@ -18,10 +18,10 @@ const USERS = 200;
 const FILMS = 4;
 const ROUNDS = 8;
 const ROUND_MS = 8_000;
-/** At 60 times its pace a recorded minute ends each second, with a bar of every symbol. */
+/** At 60 times real speed a recorded minute ends each second, with a bar for every symbol. */
 const SPEED = 60;
 const SECOND_MS = 1_000;
-/** The desk's lists are quiet for longer than this before the next minute ends. */
+/** Between two minutes, the desk's lists are quiet for longer than this. */
 const QUIET_MS = 300;
 const ASK_EVERY_MS = 40;
 
@@ -31,7 +31,7 @@ interface Travel {
   readonly dates: readonly string[];
 }
 
-/** Users of the time machine, each on another minute of one of the days and going on by a minute each second, until stopped. */
+/** Users of the time machine, until stopped. Each begins at a different minute of one of the days and moves on by a minute each second. */
 const travellers = async ({ url, token, dates }: Travel) => {
   const agent = new Agent({ keepAlive: true, maxSockets: USERS });
   const headers = { Authorization: `Bearer ${token}` };
@@ -57,7 +57,7 @@ const travellers = async ({ url, token, dates }: Travel) => {
   };
   await Promise.all(Array.from({ length: USERS }, (_, n) => user(n)));
 };
-/** Says on request when the first list of each minute since the last request arrived, milliseconds. */
+/** Reports on request when the first list of each minute arrived, since the last request, milliseconds. */
 const desk = async ({ url, token }: Omit<Travel, 'dates'>) => {
   let arrivals: number[] = [];
   let last = 0;
@@ -75,7 +75,7 @@ const desk = async ({ url, token }: Omit<Travel, 'dates'>) => {
 };
 export const roles = { travellers, desk };
 
-/** How late the desk was: arrivals of the lists after the minute's end, and answers, milliseconds. */
+/** How late the desk was, milliseconds: when lists arrived after the minute's end, and how long answers took. */
 interface Lateness {
   readonly lists: number[];
   readonly answers: number[];
@@ -95,7 +95,7 @@ const round = async ({ get }: Account, lists: Desk): Promise<Lateness> => {
   return { lists: await lists.ask<number[]>('all'), answers };
 };
 
-/** A grid of variants over all days, again and again until `isOver`. */
+/** Runs a grid of variants over all days, again and again until `isOver`. */
 const keepTesting = async ({ post, get }: Account, days: readonly string[], isOver: () => boolean) => {
   let tests = 0;
   while (!isOver()) {
@@ -116,7 +116,7 @@ const keepTesting = async ({ post, get }: Account, days: readonly string[], isOv
 
 type Mode = 'calm' | 'travellers' | 'tests';
 
-/** Rounds of each kind in turns, so that other load on the machine affects all of them. */
+/** Rounds of each kind, in turns so that other load on the machine affects all of them. */
 const compare = async (platform: Platform, days: readonly string[]) => {
   const account = await openAccount(platform.url, 'premium');
   const dates = days.slice(-FILMS);
@@ -156,10 +156,10 @@ const compare = async (platform: Platform, days: readonly string[]) => {
   return { found, answered: answered.counts };
 };
 
-/** Milliseconds after the earliest phase within a second. */
+/** How late each list came, in milliseconds after the earliest phase within a second. */
 const lateness = (found: Readonly<Record<Mode, Lateness>>) => {
   const all = Object.values(found).flatMap(({ lists }) => lists);
-  // Phases lie on a circle: the earliest is the first one after the widest gap.
+  // Phases wrap around after a second, so the earliest is the first one after the widest gap.
   const phases = all.map((at) => at % SECOND_MS).sort((a, b) => a - b);
   const gaps = phases.map((phase, k) => (phase - (phases.at(k - 1) ?? 0) + SECOND_MS) % SECOND_MS);
   const first = phases[gaps.indexOf(Math.max(...gaps))] ?? 0;

@@ -10,7 +10,7 @@ import { quantile } from './lib/statistics';
 const CONNECTIONS = 100;
 const ROUNDS = 10;
 const ROUND_MS = 4_000;
-/** Interval between requests of the paying user: far more requests than a desk makes. */
+/** Interval between requests of the paying user, who sends far more than a desk does. */
 const PAUSE_MS = 60;
 const PATHS = ['/api/scanners/momentum', '/api/market/status', '/api/auth/profile', '/api/market/quote/AAPL'];
 const SOCKETS = 300;
@@ -24,8 +24,8 @@ const ASKS: readonly [method: string, path: string, body?: string][] = [
 ];
 
 /**
- * Visitors without an account who send requests without pause until stopped. Node's own client is slow on purpose: a crowd that
- * sends as fast as `startLoad` measures the machine, not how we treat the paying user.
+ * Visitors without an account who send requests without pause until stopped. Node's own client is slow, which is intended: a crowd as
+ * fast as `startLoad` would measure the machine, not how we treat the paying user.
  */
 const crowd = async ({ url }: { url: string }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -50,7 +50,7 @@ const crowd = async ({ url }: { url: string }) => {
 };
 export const roles = { crowd };
 
-/** Waiting times of a paying user during a round, milliseconds. */
+/** Response times of a paying user during a round, milliseconds. */
 const desk = async (url: string, token: string) => {
   const took: number[] = [];
   const until = performance.now() + ROUND_MS;
@@ -81,7 +81,7 @@ const compare = async (url: string, token: string) => {
   return { calm, crowded, answers: answers.counts };
 };
 
-/** How many of `SOCKETS` connections a Free account gets. */
+/** How many of `SOCKETS` connections a Free account is allowed. */
 const countSockets = async (url: string, token: string) => {
   const codes = createTally();
   const sockets = Array.from({ length: SOCKETS }, () => connect(`${url}/market`, token, { reconnection: false }));

@@ -32,7 +32,7 @@ const signedEvent = () => {
   return { payload, header: signer.webhooks.generateTestHeaderString({ payload, secret: SECRET }) };
 };
 
-/** Sends one event; resolves with the milliseconds to its answer. */
+/** Sends one event; resolves with the milliseconds until its answer. */
 const send = async (url: string) => {
   const { payload, header } = signedEvent();
   const began = performance.now();
@@ -46,7 +46,7 @@ const send = async (url: string) => {
   return performance.now() - began;
 };
 
-/** Latency of webhook answers while Stripe itself takes five seconds for each answer. */
+/** Latency of our answers to webhooks while Stripe itself takes five seconds for each of its own. */
 export const run = async () => {
   const slowStripe = createServer(async (_request, response) => {
     await delay(SLOW_MS);
@@ -69,7 +69,7 @@ export const run = async () => {
     const times: number[] = [];
     await atRate(RATE, SECONDS, async () => times.push(await send(url)));
     const { rows } = await sql.query('select count(*) as n from stripe_events');
-    // Pending requests fail immediately instead of delaying the end.
+    // Lets pending requests fail immediately instead of delaying the end.
     slowStripe.close();
     slowStripe.closeAllConnections();
     await stopJobs();

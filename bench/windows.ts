@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright';
 import { CONDITIONS, openDesk, traderContext, withDesk } from './lib/desk-page';
 import { goals } from './lib/report';
 
-/** The chart twice: the chart is the costliest panel. */
+/** The chart appears twice, because it is the most expensive panel. */
 const PANELS = ['chart', 'chart', 'scanner', 'news', 'trading room'] as const;
-/** After this time, opening the windows (compilation, garbage collection) no longer costs anything. */
+/** After this time, opening the windows (compilation, garbage collection) no longer affects the measurement. */
 const WARM_UP_MS = 20_000;
 const MEASURED_MS = 60_000;
 
@@ -34,7 +34,10 @@ const popOut = async (desk: Page, panel: string): Promise<Page> => {
   return opened;
 };
 
-/** Processor time of one desk window, and of the desk with five windows of panels. The desk alone before and after them. */
+/**
+ * Processor time of one desk window, and of the desk with five panels in windows of their own. The desk alone is measured before and
+ * after them.
+ */
 export const run = () =>
   withDesk(async (browser, url) => {
     const desk = await (await traderContext(browser, url)).newPage();
@@ -45,7 +48,7 @@ export const run = () =>
     for (const window of windows.slice(0, 2)) await window.getByText(/^Updated: /).waitFor();
     const six = await minuteOf(browser);
     for (const window of windows) await window.close();
-    // Else the browser may still treat the desk as covered, and draw it less often.
+    // Otherwise the browser may still consider the desk hidden and draw it less often.
     await desk.bringToFront();
     const after = await minuteOf(browser);
     const one = (before.time + after.time) / 2;

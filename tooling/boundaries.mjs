@@ -1,4 +1,5 @@
-// `npm run boundaries`: checks which code imports which, and that module files of the back end name their role. `-- --write` redraws the pictures of docs/architecture.md.
+// `npm run boundaries`: checks which code imports which, and that the back end's module files name their role.
+// `-- --write` redraws the pictures of docs/architecture.md.
 
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -14,7 +14,7 @@ try {
     await ensureInstalled(root);
     return buildApps(root, { force: args.includes('--force'), ...(names.length > 0 ? { only: names } : {}) });
   });
-  // Not to stdout: commands that build first print their own result there.
+  // Not on stdout, where commands that build first print their own result.
   console.error(built.length === 0 ? 'Everything is already built' : `Built ${built.join(', ')}`);
 } catch (error) {
   console.error(error.message);

@@ -1,4 +1,4 @@
-// Runs before `npm start`: npm's shell on Windows has no `exec`, so that script could not report the problem itself.
+// Runs before `npm start`, which cannot report this problem itself: npm's shell on Windows has no `exec`.
 import { requireNode, requireSystem } from './lib/requirements.mjs';
 
 try {

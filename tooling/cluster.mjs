@@ -1,7 +1,7 @@
 // `npm run cluster`: builds, and runs many instances on this machine: 3 web, a market leader and a standby, one for dispatch,
 // HAProxy, PgBouncer, PostgreSQL, NATS. With `--ha` PostgreSQL has a synchronous standby and backups. `npm run cluster -- roll`
-// restarts the instances of a running one, one after another; `npm run cluster -- drill ['2026-11-23 16:05']` proves that its
-// backups restore to that minute (UTC), by default to the last whole one.
+// restarts the instances of a running cluster one by one. `npm run cluster -- drill ['2026-11-23 16:05']` proves that its
+// backups restore to that minute (UTC), by default to the last full minute.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ const drill = async (minute) => {
 const run = async (isHa) => {
   requireSystem();
   requireNode();
-  // Before the build, so that a missing program shows immediately.
+  // Checked before the build, so that a missing program is reported immediately.
   findBinaries({ withNats: !process.env.NATS_URL });
   process.env.DATA_DIR = folder;
   const { prepare } = await import('./lib/prepare.mjs');

@@ -1,4 +1,4 @@
-// `npm run deploy -- mf-billing` or `-- --since main`: builds, tests and publishes these apps or what changed, and nothing else.
+// `npm run deploy -- mf-billing` or `-- --since main`: builds, tests and publishes these apps, or those that changed, and nothing else.
 // `--against URL` and `--no-browser --reason TEXT` are for the gate, as in `npm run release`.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ const step = async (command, args) => {
   if (code !== 0) throw new Error(`Nothing was published: ${[command.split('/').at(-1), ...args].join(' ')} failed`);
 };
 
-/** @throws Error while a changeset waits: what would be deployed still has the version from before the change. */
+/** @throws Error while a changeset waits, because the deployed code would still have its old version number. */
 const assertRaised = () => {
   const waiting = waitingChangesets(root);
   if (waiting.length === 0) return;
@@ -54,7 +54,7 @@ try {
     console.log(`Deploying ${apps.join(', ')}`);
     await withBuildLock(root, async () => {
       await ensureInstalled(root);
-      // The gate starts the back end, to show the candidate to its browser.
+      // The gate starts the back end to show the candidate in its browser.
       const tools = against === undefined && !isUntried ? ['release', 'bff'] : ['release'];
       await buildApps(root, { only: [...apps, ...tools] });
     });

@@ -1,4 +1,4 @@
-// `npm run dev -w <app> [-- --against URL] [--port N]`: one app with hot reload, everything else from a running platform.
+// `npm run dev -w <app> [-- --against URL] [--port N]`: one app with hot reload, and everything else from a running platform.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ try {
   const answer = await fetch(`${platform}/api/health`).catch(() => null);
   if (!answer?.ok)
     throw new Error(`No platform answers at ${platform}: run npm start, or name another one with --against`);
-  // Run by npm in the app's folder, where its configuration is.
+  // npm runs this in the app's folder, which contains its configuration.
   const { code } = await run(
     join(root, 'node_modules/.bin/rspack'),
     ['serve', '--node-env', 'development', ...(port === undefined ? [] : ['--port', port])],

@@ -1,4 +1,4 @@
-// `npm start`: from a bare clone to a running platform. It prepares the platform, then runs the server in this process:
+// `npm start`: from a bare clone to a running platform. It prepares the platform, then runs the server in this process, so that
 // there is only one process to signal, and none is left behind.
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ try {
 }
 
 const stop = () => process.kill(process.pid, 'SIGTERM');
-// The terminal was closed.
+// SIGHUP: the terminal was closed.
 process.on('SIGHUP', stop);
 // Stop if npm was killed, because nothing else would stop us.
 if (process.env.npm_lifecycle_event === 'start') {
@@ -31,5 +31,5 @@ if (process.env.npm_lifecycle_event === 'start') {
 }
 
 process.env.NODE_ENV ??= 'production';
-// A path may contain `#` or `%`, which have a meaning in a URL.
+// A path may contain `#` or `%`, which have a special meaning in a URL.
 await import(pathToFileURL(join(root, 'bff/dist/main.js')).href);

@@ -1,8 +1,8 @@
-// Rules for style sheets, run by `npm run verify`. Biome checks format and CSS errors.
+// Rules for style sheets, run by `npm run verify`. Biome checks formatting and CSS errors.
 
 const COLOUR_FUNCTIONS = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'light-dark'];
 
-/** For apps and the design system's components: colour and type come from tokens, by semantic name. */
+/** For apps and the design system's components: colours and type sizes come from semantic tokens. */
 const tokensOnly = {
   'color-no-hex': [true, { message: 'A colour is a token: var(--ds-...).' }],
   'color-named': ['never', { message: 'A colour is a token: var(--ds-...).' }],
@@ -21,7 +21,7 @@ const tokensOnly = {
   'declaration-no-important': true,
 };
 
-/** For apps alone: a remote's sheet stays on the page after it, so nothing may reach beyond its own classes. */
+/** Only for apps: a remote's style sheet stays on the page after the remote has left, so it may only use its own classes. */
 const ownClassesOnly = {
   'selector-disallowed-list': [
     [/^(?!\.|from$|to$|[\d.]+%$)(?!.*&)/],
@@ -48,7 +48,7 @@ export default {
       rules: tokensOnly,
     },
     {
-      // The three tiers of tokens are made here.
+      // This folder defines the three tiers of tokens.
       files: ['design-system/src/tokens/*.css'],
       rules: Object.fromEntries(Object.keys(tokensOnly).map((rule) => [rule, null])),
     },

@@ -1,4 +1,4 @@
-// `npm test`: install, verify, unit and back-end tests, build, browser journeys, stories. Closes with
+// `npm test`: install, verify, unit and back-end tests, build, browser journeys, stories. Ends with
 // `tests: N passed, N failed`.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// `npm run verify`: the checks before a commit. All of them run, and those that fail print their output.
+// `npm run verify`: the checks before a commit. All of them run, and the failed ones print their output.
 
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,10 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/**
- * The lockfile may contain only one React and one zod: two Reacts crash the page (error 527), two zods break
- * `instanceof`.
- */
+/** The lockfile may contain only one React and one zod. Two Reacts crash the page (error 527), and two zods break `instanceof`. */
 const oneOfEach = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const copies = (name) => Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
@@ -33,9 +30,9 @@ const checks = [
     'format and lint',
     () => run(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], { cwd: root, quiet: true }),
   ],
-  // One program for all browser workspaces: separate ones would check the same imports again.
+  // One program for all browser workspaces, because separate ones would check the same imports again.
   ['types', () => run(bin('tsc'), ['-p', '.'], { cwd: root, quiet: true })],
-  // The bench imports the back end, and two programs would check it twice. Biome refuses globals of a page in the back end.
+  // The bench imports the back end, and two programs would check it twice. Biome refuses browser globals in the back end.
   ['types of back end and bench', () => run(bin('tsc'), ['-p', 'bench'], { cwd: root, quiet: true })],
   ['types of tooling', () => run(bin('tsc'), ['-p', 'tooling'], { cwd: root, quiet: true })],
   ['style', () => checkStyle({ root, workspaces })],

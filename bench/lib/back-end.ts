@@ -18,7 +18,7 @@ import { withFolder } from './platform';
 interface BackEnd {
   readonly deps: Deps;
   readonly url: string;
-  /** The address of its database. */
+  /** The URL of its database. */
   readonly connectionString: string;
   readonly sql: Sql;
   readonly signIn: (username: string) => Promise<string>;
@@ -27,11 +27,11 @@ interface Options {
   readonly env?: Record<string, string>;
   /** Fills the database before the first request. */
   readonly fill?: (sql: Sql) => Promise<void>;
-  /** Replaces parts of the back end. */
+  /** Parts of the back end to replace. */
   readonly change?: (deps: Deps, connectionString: string) => Deps;
 }
 
-/** Passes `use` the real back end in this process, with its own database, the demo accounts and a stopped market. */
+/** Passes `use` the real back end, running in this process with its own database, the demo accounts and a stopped market. */
 export const withBackEnd = <T>(
   { env = {}, fill = async () => undefined, change = (deps) => deps }: Options,
   use: (backEnd: BackEnd) => Promise<T>,

@@ -16,7 +16,7 @@ export const withBrowser = async <T>(use: (browser: Browser) => Promise<T>, args
   return use(browser).finally(() => browser.close());
 };
 
-/** A context signed in to a demo account. With its cookies, tabs outlive their first token. */
+/** A context signed in to a demo account. The cookies keep its tabs signed in after their first token expires. */
 export const signedInContext = async (
   browser: Browser,
   url: string,
@@ -34,7 +34,7 @@ export const signedInContext = async (
 export const firstRow = (page: Page) =>
   page.getByRole('table', { name: 'Momentum' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
 
-/** Bundles a script with the product's sources and passes `use` the address of a page that runs it. */
+/** Bundles a script with the product's sources and passes `use` the URL of a page that runs it. */
 export const withScriptPage = async <T>(script: string, body: string, use: (address: string) => Promise<T>) => {
   const outdir = await mkdtemp(join(root, 'bench/.bundle-'));
   try {

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const PASSWORD = 'prebell-demo-2026';
 const PATIENCE_MS = 4_000;
 const AGAIN_MS = 300;
-/** A repetition may not turn these refusals into a success: the request itself is wrong. */
+/** Refusals that a retry cannot cure, because the request itself is wrong. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
 interface Patience {
-  /** Longest that one attempt waits. */
+  /** How long one attempt waits. */
   readonly patienceMs?: number | undefined;
 }
 interface Ask extends Patience {
@@ -18,7 +18,7 @@ interface Ask extends Patience {
 }
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: measurements look at fields of many answers; their contracts are tested elsewhere
+  // biome-ignore lint/suspicious/noExplicitAny: measurements read fields of many answers, whose contracts are tested elsewhere
   readonly body: any;
 }
 
@@ -66,7 +66,7 @@ export const openAccount = async (url: string, username: string) => {
 export type Account = Awaited<ReturnType<typeof openAccount>>;
 export type IsRunning = () => boolean;
 
-/** A request from its first attempt to its answer, by `performance.now()`. */
+/** A request from its first attempt to its answer, in times of `performance.now()`. */
 export interface Answered {
   readonly began: number;
   readonly ended: number;
@@ -74,8 +74,8 @@ export interface Answered {
 }
 
 /**
- * A signed-in account that retries until it gets an answer, like the product's pages: it repeats unacknowledged
- * requests under the same key and replaces an expired token.
+ * A signed-in account that retries until it gets an answer, like the product's pages. It repeats unacknowledged requests under the same
+ * key and replaces an expired token.
  */
 export const createClient = (
   base: string,

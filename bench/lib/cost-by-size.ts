@@ -7,10 +7,10 @@ const PRINTS = 200_000;
 const PRINTS_A_MS = 200;
 const [WARM_ROUNDS, ROUNDS] = [2, 8];
 
-/** All symbols equally often and far apart in memory, the worst order for caches. */
+/** All symbols equally often, and far apart in memory: the worst order for caches. */
 const evenly = (symbols: number) => Int32Array.from({ length: PRINTS }, (_, k) => (k * 7_919) % symbols);
 
-/** Like a real market: the symbol of rank r has the weight 1/r, with a different order each time. */
+/** As in a real market, the symbol of rank r has the weight 1/r, in a different order each time. */
 const asTradesFall = (symbols: number) => {
   let state = 1;
   return Int32Array.from({ length: PRINTS }, () => {
@@ -47,7 +47,7 @@ const batchOf = (symbol: Int32Array): PrintBatch => {
   return { length: PRINTS, symbol, ...same, volume: new Float64Array(PRINTS).fill(100) };
 };
 
-/** CPU nanoseconds of one update, at 200,000 of them in a market second. */
+/** CPU nanoseconds per update, at 200,000 updates in a market second. */
 const costOf = ({ universe, reference }: ReturnType<typeof marketOf>, symbol: Int32Array, isWatched = false) => {
   const engine = new Engine(universe);
   const detector = new HitDetector(engine, new Catalysts(universe.length, () => null));

@@ -3,11 +3,11 @@ import type { Client, IsRunning } from './client';
 import type { Sql } from './database';
 import type { Checked } from './workers';
 
-/** The plan of each step that changes plans. */
+/** The plan after each step that changes plans. */
 const TIERS: Record<string, string> = { upgrade: 'premium', downgrade: 'basic' };
 const STEPS = ['upgrade', 'cancel', 'reactivate', 'downgrade', 'keep'];
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
-/** Longer than the reconciler's interval, so that it finds events whose delivery failed at a dead instance. */
+/** Longer than the reconciler's interval, so that it finds the events that could not be delivered to a dead instance. */
 const SETTLE_MS = 400_000;
 
 /** Pays with a card on the payment processor's own page. */
@@ -23,7 +23,7 @@ const payOn = async (checkoutUrl: string, base: string) => {
   }).catch(() => null);
 };
 
-/** A customer who subscribes and changes plans continuously; after a cancelled trial they return as a payer. */
+/** A customer who subscribes and changes plans continuously. After a cancelled trial they come back and pay. */
 export const createCustomer = (base: string, client: Client) => {
   const faults: string[] = [];
   let changes = 0;
@@ -37,7 +37,7 @@ export const createCustomer = (base: string, client: Client) => {
         const plan = { tier: 'basic', billing_interval: 'monthly' };
         const urls = { success_url: `${base}/subscription/success`, cancel_url: `${base}/pricing` };
         const begun = await ask('POST', 'create-checkout-session', { ...plan, ...urls });
-        // Paid, but the answer was lost: the processor's page and the platform both have the subscription.
+        // The payment succeeded but its answer was lost: the processor's page and the platform both have the subscription.
         if (begun !== null && begun.status < 300) await payOn(begun.body.checkout_url, base);
         await ask('POST', 'sync', {});
         await delay(1_000);
@@ -75,7 +75,7 @@ const ids = (list: readonly { id: string }[]) =>
     .sort()
     .join();
 
-/** What differs between the payment processor's record of a customer and ours. */
+/** Differences between the payment processor's record of a customer and ours. */
 const differences = async (sql: Sql, { username }: Customer): Promise<string[]> => {
   const found = await sql.query('select id, stripe_customer_id as customer from users where username = $1', [username]);
   const { id, customer } = found.rows[0];

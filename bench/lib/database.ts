@@ -12,12 +12,12 @@ export type Sql = pg.Pool;
 /** Passes `use` a connection to a database. */
 export const withSql = async <T>(connectionString: string, use: (sql: Sql) => Promise<T>): Promise<T> => {
   const sql = new pg.Pool({ connectionString, max: 4 });
-  // Benches kill servers; the next query reports the lost connection.
+  // Benches kill servers, so ignore this error; the next query reports the lost connection.
   sql.on('error', nothing);
   return use(sql).finally(() => sql.end());
 };
 
-/** Passes `use` a PostgreSQL that syncs every commit to disk, like in production, and a folder. */
+/** Passes `use` a PostgreSQL that syncs every commit to disk, as in production, and a folder. */
 export const withDatabase = <T>(
   use: (database: { url: string; folder: string; sql: Sql; home: string }) => Promise<T>,
 ) =>
@@ -39,9 +39,7 @@ export const migrate = async (url: string) => {
 export const command = (name: 'backup' | 'cad-audit', verb: string, env: NodeJS.ProcessEnv) =>
   run(process.execPath, [join(root, `bff/dist/${name}.js`), verb], { quiet: true, env: { ...process.env, ...env } });
 
-/**
- * Saves the whole database, restores it into an empty server and checks the record there. @returns the command's output
- */
+/** Backs up the whole database, restores it into an empty server and checks the record there. @returns the command's output */
 export const restoreDrill = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { code, output } = await command('backup', 'drill', env);
   if (code !== 0) throw new Error(output);
@@ -54,9 +52,7 @@ export const verifyRecord = async (env: NodeJS.ProcessEnv) => {
   return { isWhole: code === 0, told: output.trim().split('\n').at(0) ?? '' };
 };
 
-/**
- * Creates copies of an existing account with its password and roles, and grants them `tier`. @returns their names
- */
+/** Creates copies of an account with its password and roles, and grants them `tier`. @returns their names */
 export const copyAccounts = async (sql: Sql, model: string, amount: number, tier?: string): Promise<string[]> => {
   const names = Array.from({ length: amount }, (_each, index) => `${model}-${index}`);
   for (const name of names) {
@@ -85,7 +81,7 @@ export const copyAccounts = async (sql: Sql, model: string, amount: number, tier
 export const postmasterOf = (home: string): number =>
   Number(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** How to reach the embedded database of a platform's data folder, and its postmaster. */
+/** The URL of the embedded database in a platform's data folder, and its postmaster. */
 export const databaseOf = (dataDir: string) => {
   const { folder, socket, database, user } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
   const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;

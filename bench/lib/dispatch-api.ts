@@ -42,7 +42,7 @@ export const searchTimes = async ({ get }: Account) => {
   return times;
 };
 
-/** A desk that requests changes after each hint from the server, one request at a time. */
+/** A desk that requests changes after each notice from the server, one request at a time. */
 const openDesk = async ({ url, token, get }: Account, onCall: (id: string) => void) => {
   let { seq } = await get('/api/cad/calls');
   let [isAsking, isWanted] = [false, false];
@@ -64,7 +64,7 @@ const openDesk = async ({ url, token, get }: Account, onCall: (id: string) => vo
   return () => socket.disconnect();
 };
 
-/** Milliseconds from the first byte of a new call until each of 25 desks has it. */
+/** Milliseconds from the first byte of a new call until each of 25 desks has received it. */
 export const visibleTimes = async (account: Account) => {
   const sent = new Map<string, number>();
   const times: number[] = [];

@@ -4,9 +4,7 @@ export const CLOSED = 10_000;
 export const ACTIVE = 200;
 const LINES = 20;
 
-/**
- * A centre after some weeks: closed calls, and active calls of the last hours, each with a unit and 20 radio entries.
- */
+/** The data of a centre after some weeks: closed calls, and active calls of the last hours, each with a unit and 20 radio entries. */
 export const seedCalls = async (sql: Sql) => {
   const calls = `
     select ('01900000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid as id, i, i > ${CLOSED} as active,
@@ -38,7 +36,7 @@ export const seedCalls = async (sql: Sql) => {
 
 export const PENDING = 5_000;
 
-/** A storm: thousands of callers in an hour, nobody sent yet. */
+/** A storm: thousands of calls in an hour, with no unit sent yet. */
 export const seedStorm = async (sql: Sql) => {
   await sql.query(`
     insert into calls (id, time_received, how_received, address_of_incident, nature, original_notes, caller_phone, caller_name,

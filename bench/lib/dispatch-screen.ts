@@ -5,10 +5,7 @@ import type { Account } from './client';
 const LOADS = 20;
 const CALLS = 100;
 
-/**
- * In the page: `timeKey` measures from the next key until `isDone`, checked at every change; `timed` has the
- * result.
- */
+/** In the page: `timeKey` measures from the next key press until `isDone`, which is checked at every change; `timed` is the result. */
 interface Timing {
   timeKey(isDone: () => boolean): void;
   timed: Promise<number>;

@@ -2,11 +2,11 @@ import { ALERT_LIMITS, SCANNERS, type WireAlertEvent, type WireHit } from '@preb
 import type { Client } from './client';
 import { DATE } from './session';
 
-/** Entries of one symbol closer than this, in market time, may fall into the cool-down of their alert. */
+/** Entries of a symbol closer together than this, in market time, may fall into the cool-down of their alert. */
 const COOLING_MS = 20 * 60_000;
 const PAGE = 200;
 
-/** Alerts on the entries of every scanner, and what they told in the end. */
+/** Creates alerts on the entries of every scanner, and checks in the end what they reported. */
 export const createEntryAlerts = async (client: Client) => {
   const scannerOf = new Map<string | null, string>();
   for (const scanner of SCANNERS) {
@@ -27,7 +27,7 @@ export const createEntryAlerts = async (client: Client) => {
   };
   const keyOf = (scanner: string | undefined, symbol: string, at: string) => `${scanner} ${symbol} ${at}`;
 
-  /** Each entry must have raised its alert once, with the hit's own time, symbol and price. */
+  /** Each entry must have raised its alert exactly once, with the hit's own time, symbol and price. */
   const compare = async (log: readonly WireHit[]) => {
     const events = (await told()).filter(({ at }) => Date.parse(at) > since);
     const found = new Map(events.map((event) => [keyOf(scannerOf.get(event.alert_id), event.symbol, event.at), event]));

@@ -7,10 +7,10 @@ import { childrenOf } from './process-tree';
 
 /** How long a pause or a partition lasts. */
 const FAULT_MS = 10_000;
-/** A primary that hangs for longer than its lease (20 s) wakes up behind its successor. */
+/** Longer than the lease (20 s), so that a hanging primary wakes up after its successor took over. */
 const HANG_MS = 35_000;
 
-/** A fault of a cluster with a standby; `act` resolves when its cause is over. */
+/** A fault of a cluster with a standby. `act` resolves once its cause is over. */
 export interface Fault {
   readonly name: string;
   readonly act: () => Promise<void>;
@@ -35,7 +35,7 @@ const UNPLUGGED = [['pg1'], ['pg2'], ['etcd1'], ['etcd2', 'etcd3'], ['nats'], ['
 /** Faults of a cluster: each part is killed, paused or cut off. */
 export const faultsOf = ({ members, nodes }: Cluster, machines: Machines): Fault[] => {
   const pidOf = (name: string): number => members.get(name).pid;
-  // HAProxy's work is done by a child.
+  // A child process does HAProxy's work.
   const treeOf = (name: string) => [pidOf(name), ...childrenOf(pidOf(name))];
   const postmasterOf = (name: string): number => {
     const { data } = nodes.find((node: { name: string }) => node.name === name)!;

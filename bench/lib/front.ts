@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type Take = (asked: IncomingMessage, reply: ServerResponse) => Promise<boolean>;
 
 /**
- * A server in front of the platform. `take` may answer a request and then resolves to true. The platform gets all
- * others, including sockets. So two variants differ only in their files.
+ * A server in front of the platform. `take` may answer a request and then resolves to true. The platform gets all other traffic,
+ * including sockets. Two variants therefore differ only in their files.
  */
 export const withFront = async <T>(platform: string, take: Take, use: (url: string) => Promise<T>): Promise<T> => {
   const { hostname, port } = new URL(platform);

@@ -5,8 +5,8 @@ import { connect } from './sockets';
 const AGAIN_MS = 100;
 
 /**
- * A client that reads the hits of all scanners on a socket. It comes back by itself after each loss of the server and
- * then names, for each scanner, the last hit it has.
+ * A client that reads the hits of all scanners on a socket. It reconnects on its own whenever it loses the server, and then names the
+ * last hit that it has of each scanner.
  */
 export const createHitReader = (url: string, token: () => string | null, first: WireHit) => {
   const received: WireHit[] = [first];
@@ -39,7 +39,7 @@ export const createHitReader = (url: string, token: () => string | null, first: 
     for (const scanner of SCANNERS) void subscribe(scanner, socket.id);
   });
   return {
-    /** Every hit that the socket received, in the order of arrival. */
+    /** Every hit that the socket has received, in order of arrival. */
     received,
     /** Subscriptions that the server could not resume. */
     out,

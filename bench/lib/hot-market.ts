@@ -18,5 +18,5 @@ const rows: WireScannerRow[] = Array.from({ length: LISTED }, (_each, index) => 
   seq: 1_000 + index,
 }));
 
-/** The stopped market, with a full momentum scanner. */
+/** A market without changes, but with a full momentum scanner. */
 export const hotMarket = { ...stillMarket, scanner: async () => ({ rows, count: LISTED }) };

@@ -20,6 +20,7 @@ import { hotMarket } from './hot-market';
 import { tell } from './processes';
 import { root } from './root';
 
+/** The endpoints that all three servers answer for the comparison. */
 export const PATHS = ['/api/market/status', '/api/market/quote/AAPL', '/api/scanners/momentum'];
 export type Peer = 'prebell' | 'node:http' | 'Fastify';
 
@@ -31,7 +32,7 @@ interface Input {
 
 type Actor = Parameters<typeof visibleFor>[0];
 
-/** What each path answers, from the same market and for the same rights. */
+/** What each path answers, with the same market and the same rights. */
 const answers = (
   switches: Deps['scannerSwitches'] | null,
 ): Record<string, (actor: Actor | null) => Promise<unknown>> => ({
@@ -49,7 +50,7 @@ const answers = (
   },
 });
 
-/** Plain Node server: no token, no rights, no validation, no security headers, no log. */
+/** Plain Node server, without token, rights, validation, security headers or log. */
 const bareServer = (): Server => {
   const of = answers(null);
   return createServer(async (request, response) => {
@@ -62,8 +63,8 @@ const bareServer = (): Server => {
 type JsonSchema = { [name: string]: unknown };
 
 /**
- * `anyOf: [T, null]` as `type: [T, 'null']`: Fastify's serialiser would otherwise validate each alternative. Without defaults, which it
- * would write into the answer.
+ * Rewrites `anyOf: [T, null]` to `type: [T, 'null']`, because Fastify's serialiser would otherwise validate each alternative. It also
+ * removes defaults, which the serialiser would write into the answer.
  */
 const plainNulls = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(plainNulls);
@@ -91,7 +92,7 @@ const HEADERS = {
 
 /**
  * Fastify with the same token, rights, headers, trace id and log line, and a serialiser compiled from the contract's schema. It has no
- * metrics, no check of the host's name, and no check of the answer's values.
+ * metrics, and checks neither the host name nor the values of answers.
  */
 const fastifyServer = async ({ callers, scannerSwitches, log }: Deps): Promise<Server> => {
   const app = createRequire(join(root, 'bench/package.json'))('fastify')({
@@ -133,7 +134,7 @@ const fastifyServer = async ({ callers, scannerSwitches, log }: Deps): Promise<S
   return app.server;
 };
 
-/** Servers of the comparison, each in a process of its own. Its log goes to standard error, as in production. */
+/** The compared servers, each in its own process. Their logs go to standard error, as in production. */
 const serve = async ({ peer, connectionString, dataDir }: Input) => {
   const config = parseConfig({ NODE_ENV: 'production', DATA_DIR: dataDir });
   const log = createLogger('info', { instance: 'bench', release: () => 'a1b2c3d4' });

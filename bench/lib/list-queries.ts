@@ -1,7 +1,7 @@
 import { PAYMENTS_EACH } from './list-rows';
 
 const PER_PAGE = 20;
-/** The contract counts no further. */
+/** The contract allows no higher page number. */
 const PAGES_MAX = 100_000;
 
 /** A page in the middle of a list with this many rows, within the pages that can be requested. */
@@ -25,7 +25,7 @@ const THIS_MONTH = new Date().toISOString().slice(0, 7);
 /** A year ago, in a list of business figures. */
 const LAST_YEAR = `${Number(THIS_MONTH.slice(0, 4)) - 1}${THIS_MONTH.slice(4)}`;
 
-/** Paths by name: a page, a deep page, each sort in both directions, then searches and filters. */
+/** Paths by name: one page, one deep page, each sort order in both directions, then searches and filters. */
 export const queriesOf = (users: number): Record<string, string> => {
   const queries: Record<string, string> = {};
   for (const [noun, [path, rows, sorts]] of Object.entries(listsOf(users))) {

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { Sql } from './database';
 
-/** Payments of each account. */
+/** Number of payments per account. */
 export const PAYMENTS_EACH = 5;
 
-/** Accounts with names that many share. `i` counts them, `h` is the id as text. */
+/** Accounts with names that many share. `i` is the running number, `h` the id as text. */
 const people = (users: number) => `
   (select i, md5(i::text || 'seed') as h,
     (array['maria','john','wei','amara','lukas','noor','ivan','sofia','kenji','grace'])[1 + i % 10] as first,
@@ -32,9 +32,7 @@ const seedGrants = (users: number) =>
     select gen_random_uuid(), h::uuid, (array['basic','pro','premium'])[1 + i % 3], now(), now() + interval '30 days'
     from ${people(users)} where (i / 7) % 10 = 1`;
 
-/**
- * Fills a table without its indexes, recreates them afterwards, and checks no references: millions of rows in minutes.
- */
+/** Fills a table of millions of rows in minutes: it drops the indexes, recreates them afterwards, and checks no references. */
 const inBulk = async (sql: Sql, table: string, statements: readonly string[]) => {
   const one: PoolClient = await sql.connect();
   try {
@@ -90,7 +88,7 @@ const seedChat = (users: number) => [
    select id, user_id, now() from chat_messages where seq % 100 = 1`,
 ];
 
-/** A first payment of each account within 18 months; every second account has left since. One in three had a trial before. */
+/** A first payment of each account within 18 months. Every second account has since left, and one in three began with a trial. */
 const seedBusiness = (users: number) => [
   `insert into mrr_movements (id, user_id, subscription_id, at, until, kind, from_cents, to_tier, to_interval, to_cents)
    select 'in_m' || i, h::uuid, 'sub_m' || i, at, case when i % 2 = 0 then now() - i % 300000 * interval '1 minute' end, 'new', 0,
@@ -100,7 +98,7 @@ const seedBusiness = (users: number) => [
    select subscription_id || '/end', user_id, subscription_id, until, null, 'churn', to_tier, to_interval, to_cents, 0
    from mrr_movements where until is not null`,
 ];
-/** What the triggers would have added up. */
+/** The sums that the triggers would have computed. */
 const sumBusiness = [
   `insert into mrr_sums
    select date_trunc('month', at, 'UTC'), kind, coalesce(from_tier, ''), coalesce(to_tier, ''), hashtext(user_id::text) & 15,
@@ -117,7 +115,7 @@ const seedTrials = (users: number) =>
     select 'sub_m' || i, h::uuid, 'pro', 'monthly', at - interval '7 days', at, case when i % 2 = 0 then at end
     from ${people(users)}, lateral (select now() - (300000 + i % 480000) * interval '1 minute' as at) paid where i % 3 = 0`;
 
-/** Fills a migrated database as a large installation fills it over two years. */
+/** Fills a migrated database with two years of data of a large installation. */
 export const seedLists = async (sql: Sql, users: number) => {
   await inBulk(sql, 'users', [seedUsers(users)]);
   await sql.query(seedSubscriptions(users));

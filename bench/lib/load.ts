@@ -9,7 +9,7 @@ import { root } from './root';
 import { inGroups } from './sockets';
 import { most, quantile } from './statistics';
 
-/** Most open requests at a rate; further due ones count as not sent. */
+/** Most open requests at a fixed rate. Beyond that, requests that are due count as not sent. */
 const MOST_UNDER_WAY = 2_000;
 
 export interface Request {
@@ -20,22 +20,22 @@ export interface Request {
 interface Load {
   readonly url: string;
   readonly token?: string;
-  /** Sent in turns. */
+  /** The requests, sent in turns. */
   readonly requests: readonly Request[];
-  /** Sends requests without pause over a number of connections, or at a fixed rate independent of answers. */
+  /** `askers` connections send requests without pause, or `rate` requests a second are sent regardless of answers. */
   readonly askers?: number;
   readonly rate?: number;
   readonly seconds: number;
-  /** The processor that it may use; any one by default. */
+  /** The processor to run on; by default any. */
   readonly processor?: number;
 }
 interface Report {
-  /** How many answers had which status, or which error of the network. */
+  /** Number of answers by status or network error. */
   readonly answers: Record<string, number>;
   readonly unsent: number;
-  /** Refusals with 503 that do not say when to come back. */
+  /** Refusals with 503 that do not say when to retry. */
   readonly withoutHint: number;
-  /** Of the answers with 200: milliseconds, and how many a second. */
+  /** Only answers with 200: latencies in milliseconds, and answers a second. */
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;
@@ -48,8 +48,8 @@ interface Connection {
 type ConnectionClass = new (url: string, options: object) => Connection;
 
 /**
- * Uses undici's low-level interface: this process shares its processor with the server, and Node's own client would take as much
- * of it as the answers.
+ * Uses undici's low-level interface. This process shares its processor with the server, and Node's own client would cost as much as the
+ * answers do.
  */
 const load = async ({ url, token, requests, askers, rate = 0, seconds, processor }: Load) => {
   if (processor !== undefined) bindTo(processor);
@@ -85,7 +85,7 @@ const load = async ({ url, token, requests, askers, rate = 0, seconds, processor
     if (status === 200) accepted.push(performance.now() - began);
   };
   const connections = askers ?? Math.min(MOST_UNDER_WAY, rate * seconds);
-  // Opens the connections first, because a server accepts one per turn of its event loop.
+  // Opens the connections first, because a server accepts one connection per turn of its event loop.
   const connect = async () => {
     const client = new Client(url, { pipelining: 1 });
     await send(client, { path: '/api/health', method: 'GET', headers });
@@ -120,7 +120,7 @@ const load = async ({ url, token, requests, askers, rate = 0, seconds, processor
 /** Every bench that puts load on a platform must export it. */
 export const loadRoles = { load };
 
-/** Starts a load in a process of its own; resolves when its first request is sent, with its report to wait for. */
+/** Starts a load in a separate process. Resolves when the first request is sent, with a promise of the report. */
 export const startLoad = async (input: Load) => {
   await installPeers();
   const sender = inProcess('load', input);

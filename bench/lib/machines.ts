@@ -16,10 +16,10 @@ export interface Machine {
 }
 
 const ip = (...args: string[]) => execFileSync(requireProgram('ip'), args, { stdio: 'pipe' });
-/** Nobody has it, so that what is sent there is lost without a word, as behind a cut cable. */
+/** A hardware address that nobody has. What is sent there is silently lost, as behind a cut cable. */
 const NOWHERE = '02:00:00:00:00:01';
 
-/** Parts of a cluster on networks of their own, connected by a bridge of this machine, which can be cut between any two. */
+/** Gives each part of a cluster its own network. A bridge on this machine connects them, and can be cut between any two. */
 export const openMachines = (environmentOf: (name: string) => NodeJS.ProcessEnv = () => ({})) => {
   if (process.getuid?.() !== 0) throw new Error('Only root may give each part of a cluster a network of its own');
   const id = `pb${randomBytes(3).toString('hex')}`;
@@ -41,7 +41,7 @@ export const openMachines = (environmentOf: (name: string) => NodeJS.ProcessEnv 
     spaces.set(name, made);
     return made;
   };
-  /** The balancer stays with its clients; the other parts get a machine at their first use. */
+  /** The balancer stays in its clients' network; each other part gets its own network at its first use. */
   const of = (name: string) =>
     name === 'haproxy' ? { space: null, device: id, host: `${net}.1` } : (spaces.get(name) ?? add(name));
 
@@ -69,10 +69,10 @@ export const openMachines = (environmentOf: (name: string) => NodeJS.ProcessEnv 
   };
   return {
     machineOf,
-    /** Loses everything between two parts, in both directions, until `join`. */
+    /** Drops everything between two parts, in both directions, until `join`. */
     cut: (one: string, other: string) => both('replace', one, other),
     join: (one: string, other: string) => both('del', one, other),
-    /** Unplugs a part from all others, until `plugIn`. */
+    /** Cuts a part off from all others, until `plugIn`. */
     unplug: (name: string) => ip('-n', of(name).space ?? '', 'link', 'set', 'eth0', 'down'),
     plugIn: (name: string) => ip('-n', of(name).space ?? '', 'link', 'set', 'eth0', 'up'),
     close: () => {

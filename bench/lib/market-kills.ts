@@ -21,17 +21,17 @@ import { median, most } from './statistics';
 
 const SPEED = 60;
 const DAY_MS = (16 * 3_600_000) / SPEED;
-/** No kill in the last part of the day, so that clients receive its last hits too. */
+/** No kills in the last part of the day, so that clients also receive its last hits. */
 const QUIET_END_MS = 30_000;
 const LONGEST_MS = 120_000;
-/** Longest wait for a hit to kill beside it. */
+/** How long to wait for a hit during which to kill. */
 const AWAITED_MS = 20_000;
 const PAGE = 500;
 const random = randomOf(Number(process.env.KILLS_SEED ?? 1));
 
 type Files = Awaited<ReturnType<typeof writeSimulatedDays>>;
 
-/** The hit log of the whole day, by an engine that nothing interrupts. */
+/** The hit log of the whole day, from an engine that is never interrupted. */
 const wholeLog = async (files: Files): Promise<WireHit[]> => {
   const provider = await createReplay({ ...files, log: { warn: () => undefined } });
   const engine = new Engine(provider.universe);
@@ -44,7 +44,7 @@ const wholeLog = async (files: Files): Promise<WireHit[]> => {
   return detector.log(0);
 };
 
-/** While it starts, the back end answers 503. It is never ready as a whole: no page is published here. */
+/** A back end that is starting answers 503. This one never reports ready, because no page is published here. */
 const isServing = async (url: string) =>
   ((await fetch(`${url}/api/market/status`).catch(() => null))?.status ?? 503) !== 503;
 
@@ -65,7 +65,7 @@ const startBackEnd = async (env: NodeJS.ProcessEnv, url: string) => {
   return { stop, took: performance.now() - began };
 };
 
-/** Where two lists first differ, in words; null if they are equal. */
+/** Describes the first difference between two lists; null if they are equal. */
 const difference = (name: string, found: readonly WireHit[], wanted: readonly WireHit[]): string | null => {
   const at = wanted.findIndex((hit, k) => !isDeepStrictEqual(hit, found[k]));
   if (at < 0 && found.length === wanted.length) return null;
@@ -74,9 +74,9 @@ const difference = (name: string, found: readonly WireHit[], wanted: readonly Wi
 };
 
 /**
- * Kills the process that runs the market at random moments of a day at 60 times its speed. A socket that comes back
- * each time must have received the same hits as the log of a day without kills: none missing, twice or out of order.
- * Each entry must have raised its alert, once.
+ * Kills the process that runs the market at random times of a day at 60 times its speed. A socket that reconnects each time must receive
+ * the same hits as the log of a day without kills: none missing, twice or out of order. Each entry must have raised its alert exactly
+ * once.
  * @returns the number of faults
  */
 export const killMarket = (kills: number): Promise<number> =>
@@ -120,22 +120,22 @@ export const killMarket = (kills: number): Promise<number> =>
       const back: number[] = [];
       const moments = Array.from({ length: kills }, () => random() * (DAY_MS - QUIET_END_MS)).sort((a, b) => a - b);
       for (const [kill, moment] of moments.entries()) {
-        // Lives at least a moment in between, because an interrupted start proves little.
+        // Let it run briefly between kills, because an interrupted start proves little.
         await delay(Math.max(500 + 2_000 * random(), began + moment - Date.now()));
-        // Every other time while hits are on their way.
+        // Every other kill happens while hits are being sent.
         const known = reader.received.length;
         if (kill % 2 === 1) await until(() => reader.received.length > known, AWAITED_MS, 1).catch(() => undefined);
         await backEnd.stop('SIGKILL');
         backEnd = await startBackEnd(env, url);
         back.push(backEnd.took);
-        // A token is valid for fifteen minutes.
+        // Tokens are valid for only fifteen minutes.
         await client.signIn();
         console.log(
           `killed ${back.length} times, ${reader.received.length} hits received, ready after ${seconds(backEnd.took)}`,
         );
       }
       await until(() => reader.received.length >= whole.length, DAY_MS, 500).catch(() => undefined);
-      // Duplicates would have arrived by now.
+      // Any duplicates would arrive within this time.
       await delay(2_000);
       await client.signIn();
       const stored = await listed();

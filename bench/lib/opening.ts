@@ -1,7 +1,7 @@
 import { randomOf } from '../../tooling/lib/random.mjs';
 
 interface Opening {
-  /** Users who arrive in this half hour. */
+  /** Users who arrive during this half hour. */
   readonly users: number;
   readonly instances: number;
   readonly costs: {
@@ -16,10 +16,10 @@ interface Opening {
 }
 
 /**
- * The half hour around the opening bell, second by second: people come to the desk in a bell curve around five minutes
- * before it, one instance is killed a minute after it, and its readers come back to the others within two seconds.
- * @returns the busiest instance's share of a core, most connections a second of all, most memory of an instance in MB, and how many
- *   were connected in the end
+ * Simulates the half hour around the opening bell, second by second. People arrive in a bell curve around five minutes before it. One
+ * instance is killed a minute after it, and its readers reconnect to the others within two seconds.
+ * @returns the busiest instance's share of a core, most connections a second of all, most memory of an instance in MB, and how many were
+ *   connected in the end
  */
 export const simulateOpening = ({
   users,
@@ -34,12 +34,12 @@ export const simulateOpening = ({
   const random = randomOf(seed);
   const arrivals = Array.from({ length: SECONDS }, () => 0);
   for (let n = 0; n < users; n += 1) {
-    // The mean of six numbers is near enough to a bell.
+    // The sum of six random numbers is close enough to a bell curve.
     const bell = (random() + random() + random() + random() + random() + random() - 3) * Math.SQRT2;
     const second = Math.min(SECONDS - 1, Math.max(0, Math.round(COMES_AT + bell * SPREAD)));
     arrivals[second] = (arrivals[second] ?? 0) + 1;
   }
-  // The balancer gives each to the instance with the fewest, which keeps them level.
+  // The balancer gives each user to the instance with the fewest, which keeps them level.
   let [connected, alive] = [0, instances];
   const perUser = updatesPerSecond * costs.messageMicroseconds + (requestsPerMinute / 60) * costs.requestMicroseconds;
   const most = { load: 0, connectsPerSecond: 0, memoryMb: 0 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Starts `work(i)` at a fixed rate, independent of earlier ones, and waits for all.
- * @returns milliseconds since each was due, which includes the wait behind slow ones
+ * @returns milliseconds from each due time to completion, including the wait behind slow ones
  */
 export const atRate = async (perSecond: number, seconds: number, work: (index: number) => unknown) => {
   const began = performance.now();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The browser reports no shorter interactions. */
+/** The browser does not report shorter interactions. */
 const SHORTEST_MS = 16;
 
 interface Seen {
@@ -9,12 +9,12 @@ interface Seen {
 }
 declare global {
   interface Window {
-    /** Long tasks, and the longest event of each interaction since the last look, milliseconds. */
+    /** Long tasks, and the longest event of each interaction since the last query, milliseconds. */
     benchTiming: { long: Seen[]; interactions: number[] };
   }
 }
 
-/** Watches the pages that `page` opens from now on. */
+/** Records the timing of pages that `page` opens from now on. */
 export const watchFrames = async (page: Page) => {
   await page.addInitScript((threshold) => {
     const timing: Window['benchTiming'] = { long: [], interactions: [] };
@@ -39,7 +39,7 @@ export const watchFrames = async (page: Page) => {
     /** Milliseconds from the last interaction to the paint after it. */
     latestInteraction: () =>
       page.evaluate(async (least) => {
-        // Its entry arrives after the frame that shows it.
+        // The browser reports an interaction only after the frame that shows it.
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         await new Promise((resolve) => setTimeout(resolve));
         return Math.max(least, ...window.benchTiming.interactions.splice(0));

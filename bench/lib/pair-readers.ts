@@ -8,7 +8,7 @@ import { quantile } from './statistics';
 
 const SENT_AT = /"sent_at":(\d+)/;
 
-/** Readers with a minimal Engine.IO protocol, so that the server gets most of the processor time. */
+/** Readers with a minimal Engine.IO client, so that the server gets most of the processor time. */
 export const readers = async ({ kind, port, sockets }: { kind: Kind; port: number; sockets: number }) => {
   const url = `ws://127.0.0.1:${port}/${kind === 'ws' ? '' : 'socket.io/?EIO=4&transport=websocket'}`;
   let latencies: number[] = [];
@@ -33,7 +33,7 @@ export const readers = async ({ kind, port, sockets }: { kind: Kind; port: numbe
   await inGroups(sockets, () => connect(false), 50);
   process.on('message', async (question) => {
     if (question === 'hang') return connect(true);
-    // Data in flight still counts.
+    // Data still in flight counts too.
     for (let before = -1; before !== latencies.length; await delay(500)) before = latencies.length;
     tell({ received: latencies.length, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) });
     latencies = [];

@@ -7,17 +7,14 @@ import { Server } from 'socket.io';
 import { WebSocketServer } from 'ws';
 import { tell } from './processes';
 
-/**
- * `ws` is the plain library, `socket.io` its documentation's first example, `prebell` our server with its supervision
- * of readers.
- */
+/** `ws` is the plain library, `socket.io` the first example of its documentation, `prebell` our server, which supervises its readers. */
 export type Kind = 'ws' | 'socket.io' | 'prebell';
-/** A reader that stopped reading: how long it was connected, and how long data had waited for it. */
+/** A reader that stopped reading: how long it stayed connected, and how long data waited for it. */
 interface Hanging {
   readonly stayed: number;
   readonly waited: number;
 }
-/** The cost of sending. */
+/** What sending has cost, and the readers that hang. */
 export interface Told {
   readonly messages: number;
   readonly cpuMicroseconds: number;
@@ -26,10 +23,10 @@ export interface Told {
 }
 
 const ROOM = 'scanner:momentum:all';
-/** In the URL of a reader that will stop reading. */
+/** Part of the URL of readers that will stop reading. */
 export const HANGS = 'reader=hanging';
 
-/** The part of Engine.IO's connections that this file uses. */
+/** The part of an Engine.IO connection that this file uses. */
 interface Connection {
   readonly request: { readonly url: string };
   readonly writeBuffer: readonly unknown[];

@@ -4,7 +4,7 @@ import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { run } from '../../tooling/lib/run.mjs';
 import { root } from './root';
 
-/** The products we compare with are no dependencies; they are installed when needed. */
+/** Installs the products we compare with, if they are missing. They are not dependencies of the product. */
 export const installPeers = async () => {
   const cwd = join(root, 'bench');
   if (existsSync(join(cwd, 'node_modules'))) return;

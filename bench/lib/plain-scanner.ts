@@ -7,8 +7,8 @@ const NAMES = ['momentum', 'gappers', 'low_float'] as const;
 type Name = (typeof NAMES)[number];
 
 /**
- * The same scanners as a plain reference for speed and results. One loop over the prints updates the symbols' figures
- * and checks the three rules, one loop over all symbols is a scan; both use typed arrays.
+ * The same scanners in plain typed arrays, as a reference for speed and results. One loop over the prints updates the symbols' figures
+ * and checks the three rules; one loop over all symbols is a scan.
  */
 export const createPlainScanner = (universe: Universe, reference: DayReference) => {
   const size = universe.length;
@@ -23,7 +23,7 @@ export const createPlainScanner = (universe: Universe, reference: DayReference) 
   const [bell, start] = [reference.day.open * 1_000, reference.day.pre_open * 1_000];
   const [before, after] = [column(), column()];
   let [minute, fraction] = [-1, 0];
-  /** First entry of each symbol into each scanner, epoch milliseconds. */
+  /** When each symbol first entered each scanner, epoch milliseconds. */
   const entered = NAMES.map(() => column(Number.NaN));
 
   const moveTo = (moment: number) => {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { requireProgram } from '../../tooling/lib/programs.mjs';
 import { root } from './root';
 
-/** Benches open thousands of sockets with a handful of accounts. */
+/** Raises the socket limit per account, because benches open thousands of sockets with few accounts. */
 export const ONE_CROWD = { LIMIT_ACCOUNT_SOCKETS: '100000' };
 const LONGEST_START_MS = 600_000;
 
@@ -23,7 +23,7 @@ export const freePort = async (): Promise<string> => {
 /** Passes `use` a temporary folder. */
 export const withFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-bench-'));
-  // A database started by root runs under another account.
+  // Started as root, the database runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755);
   try {
     return await use(folder);
@@ -37,12 +37,12 @@ export interface Platform {
   readonly pid: number;
   /** URL of its metrics for Prometheus. */
   readonly figures: string;
-  /** Milliseconds from its start to its URL line. */
+  /** Milliseconds from its start until it prints its URL. */
   readonly took: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A platform as the README starts it; `env` names at least its DATA_DIR. With `npm`, npm's own time counts. */
+/** Starts a platform as in the README; `env` must name at least its DATA_DIR. With `npm`, npm's own time counts. */
 export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false } = {}): Promise<Platform> => {
   const began = performance.now();
   const metricsPort = await freePort();
@@ -78,14 +78,14 @@ export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false } = {}
   throw new Error('The platform ended without its URL line');
 };
 
-/** Passes `use` a platform with its own folder. */
+/** Passes `use` a platform with its own data folder. */
 export const withPlatform = <T>(use: (platform: Platform) => Promise<T>, env: NodeJS.ProcessEnv = {}): Promise<T> =>
   withFolder(async (folder) => {
     const platform = await startPlatform({ DATA_DIR: folder, ...env });
     return use(platform).finally(() => platform.stop());
   });
 
-/** A published figure of a platform by name. */
+/** A metric of a platform, by name. */
 export const readFigure = async (figures: string, name: string): Promise<number> => {
   const text = await (await fetch(figures)).text();
   return Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1]);

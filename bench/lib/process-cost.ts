@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Clock tick of /proc, microseconds; the same on every Linux. */
+/** The clock tick of /proc in microseconds, which is the same on every Linux. */
 const TICK = 10_000;
 
 /** Processor time of a process and its threads so far, microseconds. */

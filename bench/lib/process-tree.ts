@@ -11,6 +11,7 @@ export const processOf = (pid: number) => {
   }
 };
 
+/** Ids of the running child processes of a process. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && processOf(Number(name))?.parent === pid)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs one of the bench's `roles` in a separate process, so that its work does not count for the measuring process.
+ * Runs one of the bench's `roles` in a separate process, so that its cost is not counted in the measuring process.
  * @param stderr `ignore` for a server whose log is part of what is measured
  */
 export const inProcess = (
@@ -16,7 +16,7 @@ export const inProcess = (
   const ended = once(child, 'exit').then(([code]): never => {
     throw new Error(`${role} ended with ${code}`);
   });
-  // A child may end before somebody awaits it.
+  // A child may end before anyone awaits it.
   ended.catch(() => undefined);
   const next = async <T>(): Promise<T> => {
     const [told] = await Promise.race([once(child, 'message'), ended]);
@@ -39,7 +39,7 @@ export const inProcess = (
 export type Role = (input: never) => Promise<void>;
 
 /**
- * In a role that works until somebody asks for its result: answers the first message with it and ends the process soon after.
+ * For a role that works until somebody asks for its result: it answers the first message and then ends the process.
  * @returns whether the work is over
  */
 export const untilAsked = (result: () => object): (() => boolean) => {

@@ -1,4 +1,4 @@
-/** Ratios to a peer, as the benches write them. */
+/** Patterns of the ratios to a peer, as the benches write them. */
 const RATIOS = [
   // '0.31 (0.28 to 0.35)'
   /(?<value>\d+\.\d\d) \((?<least>\d+\.\d\d) to (?<most>\d+\.\d\d)\)/,
@@ -11,9 +11,9 @@ const RATIOS = [
   // '**1.16**', '0.99'
   /^\**(?<value>\d+\.\d\d)\**$/,
 ];
-/** '45 / 52 (-7)': counts, which are the same in every run. */
+/** '45 / 52 (-7)': a difference of counts, which is the same in every run. */
 const DIFFERENCE = /\((?<value>[+-]\d+)\)$/;
-/** Ratios without a spread of their own may differ by this share. */
+/** A ratio without a recorded spread may differ by this share. */
 const SPREAD = 0.15;
 /** Bytes and scores hardly depend on the machine. */
 const STEADY_SPREAD = 0.02;
@@ -38,7 +38,7 @@ const ratioIn = (cell, column) => {
 };
 
 /**
- * The ratios of a section of results.md, by row and column. A second one with the same row and column has a number.
+ * The ratios of a section of results.md, by row and column. If a row and column appear twice, the second gets a number.
  * @param {string} section
  * @returns {Map<string, { value: number, least: number, most: number }>}
  */
@@ -62,7 +62,7 @@ export const ratiosIn = (section) => {
     }
     for (const [index, cell] of cells.entries()) {
       const column = head[index] ?? '';
-      // A goal never changes by itself, and the first cell names the row.
+      // Goals are not measured, and the first cell names the row.
       const ratio = index === 0 || column.startsWith('goal') ? null : ratioIn(cell, column);
       if (ratio === null) continue;
       const name = `${cells[0]} · ${column}`;

@@ -11,7 +11,7 @@ const RELEASE = /<script type="application\/json" id="release">([\s\S]*?)<\/scri
 
 /** The release in a document; null if it has none. */
 export const releaseOf = (html: string) => JSON.parse(RELEASE.exec(html)?.[1] ?? 'null');
-/** The document without its release: the rest names the files that a browser requests immediately. */
+/** The document without its release; the rest names the files that a browser requests immediately. */
 export const withoutRelease = (html: string) => html.replace(RELEASE, '');
 
 export interface Store {
@@ -21,7 +21,7 @@ export interface Store {
   readonly work: string;
 }
 
-/** A team publishes from its own machine, so the live platform beside it stays small. */
+/** Teams publish from their own machines, so the live platform on this one is kept small. */
 const SMALL = { MARKET_SIM_SYMBOLS: '500', MARKET_SIM_RATE: '100' };
 
 /** Passes `use` a platform with a separate release store. */
@@ -34,8 +34,8 @@ export const withReleases = <T>(use: (store: Store) => Promise<T>): Promise<T> =
   });
 
 /**
- * A copy of an app's build as after a change in the code of one page: that page's file and the scripts that name it have other bytes and
- * other names, all else stays. Without such a page it differs in a harmless file.
+ * Copies an app's build as if the code of one page had changed: that page's file, and the scripts that name it, get other bytes and
+ * names. All other files stay. An app without pages differs only in a harmless file.
  */
 export const copyBuild = async (app: string, folder: string, mark: string | number) => {
   await cp(join(root, app, 'dist'), folder, { recursive: true });
@@ -45,7 +45,7 @@ export const copyBuild = async (app: string, folder: string, mark: string | numb
   if (page === undefined) return;
   const texts = new Map<string, string>();
   for (const name of names) texts.set(name, await readFile(join(folder, name), 'utf8'));
-  /** What the other files say about a script that changed. */
+  /** How other files still refer to a changed script: its old hash and integrity value. */
   const waiting = new Map([[page, { hash: HASH.exec(page)?.[1] ?? '', integrity: sha384(texts.get(page) ?? '') }]]);
   const changed = new Set<string>();
   texts.set(page, `${texts.get(page)}\n// ${mark}\n`);
@@ -55,7 +55,7 @@ export const copyBuild = async (app: string, folder: string, mark: string | numb
     const text = texts.get(name) ?? '';
     const is = { hash: digestOf(text), integrity: sha384(text) };
     for (const [other, old] of texts) {
-      // Scripts name others by number and hash, descriptions by their whole names. Entries have the integrity of each file.
+      // Scripts name others by number and hash, descriptions by their full names. Entries contain the integrity value of each file.
       const next = old.replaceAll(said.hash, is.hash).replaceAll(said.integrity, is.integrity);
       if (other === name || next === old) continue;
       texts.set(other, next);
@@ -69,15 +69,15 @@ export const copyBuild = async (app: string, folder: string, mark: string | numb
     await writeFile(join(folder, changed.has(name) ? name.replace(HASH, `.${digestOf(text)}.js`) : name), text);
 };
 
-/** The hash in the name of a script. */
+/** The hash in a script's file name. */
 const HASH = /\.([0-9a-f]{8})\.js$/;
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('base64');
 
 type Release = (...args: string[]) => Promise<number>;
 /**
- * A team's checkout with one app built differently, for as long as `use` takes: `release(...args)` runs the release
- * command in this folder and resolves with the milliseconds it took.
+ * A team's checkout with one app built differently, which exists only while `use` runs. `release(...args)` runs the release command in
+ * this folder and resolves with the milliseconds it took.
  */
 export const withCheckout = async (
   { work, dataDir }: Store,
@@ -87,7 +87,7 @@ export const withCheckout = async (
   const folder = await mkdtemp(join(work, 'checkout-'));
   for (const path of ['release/dist', 'release/package.json', 'release/wire.lock'])
     await cp(join(root, path), join(folder, path), { recursive: true });
-  // The gate starts the back end to show the candidate to its browser.
+  // The gate starts the back end to show the candidate in its browser.
   for (const path of ['node_modules', 'bff']) await symlink(join(root, path), join(folder, path));
   await mkdir(join(folder, app));
   await copyBuild(app, join(folder, app, 'dist'), folder);
@@ -107,9 +107,7 @@ export const LOOK_EVERY_MS = 20;
 
 const liveId = async (url: string): Promise<string> => releaseOf(await (await fetch(`${url}/login`)).text()).id;
 
-/**
- * Runs the command and loads pages meanwhile. Returns when it ended and when a page had another release, milliseconds.
- */
+/** Runs the command while loading pages. Returns when it ended and when a page first had another release, milliseconds. */
 export const untilSeen = async (url: string, command: () => Promise<number>) => {
   const before = await liveId(url);
   const began = performance.now();
@@ -117,7 +115,7 @@ export const untilSeen = async (url: string, command: () => Promise<number>) => 
   const seen = until(async () => (await liveId(url)) !== before, 300_000, LOOK_EVERY_MS).then(
     () => performance.now() - began,
   );
-  // A command that failed ends the platform and with it the loading of pages. Its error matters, not theirs.
+  // If the command failed, the platform stops and pages fail to load. Report the command's error, not theirs.
   seen.catch(() => undefined);
   return { command: await ended, seen: await seen };
 };

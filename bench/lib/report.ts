@@ -1,4 +1,4 @@
-/** Counts by name. `listed` writes them. */
+/** Counts by name; `listed` writes them as text. */
 export const createTally = () => {
   const counts: Record<string, number> = {};
   const add = (name: string | number, count = 1) => {
@@ -20,7 +20,7 @@ export const listed = (counts: Record<string, number>) =>
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 /** `1.5 s`, from milliseconds. */
 export const seconds = (value: number, digits = 1) => `${(value / 1_000).toFixed(digits)} s`;
-/** A number of MiB without its unit. */
+/** A number of MiB, without the unit. */
 export const megabytes = (bytes: number, digits = 0) => (bytes / 1_048_576).toFixed(digits);
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');
 
@@ -31,7 +31,7 @@ export const table = (head: readonly Cell[], rows: readonly (readonly Cell[])[])
   `|${'--|'.repeat(head.length)}`,
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ];
-/** The usual table: what, measured, goal. */
+/** The usual table with three columns: what, measured, goal. */
 export const goals = (rows: readonly (readonly [what: string, measured: Cell, goal?: Cell])[]): string[] =>
   table(
     ['', 'measured', 'goal'],

@@ -3,7 +3,7 @@ import { tradingDay } from '@prebell/contracts';
 /** The day for measurements of the market. */
 export const DATE = '2025-02-06';
 
-/** The hours of a day on which the market is open, seconds. */
+/** The market hours of a trading day, epoch seconds. */
 export const hoursOf = (date: string) => {
   const day = tradingDay(date);
   if (day === null) throw new Error(`The market is closed on ${date}`);

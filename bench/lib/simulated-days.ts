@@ -7,13 +7,13 @@ import { DATE, hoursOf } from './session';
 import { most } from './statistics';
 
 const SYMBOLS = 150;
-/** Days on record before the day itself; relative volume needs five. */
+/** Recorded days before the day itself. Relative volume needs five. */
 const DAYS_BEFORE = 6;
 const SHARES_OUTSTANDING = 10_000_000;
 
 /**
  * Writes the small caps that rise most on the simulated day as minute bars, so that a replay can play their day at any speed.
- * @returns where the replay finds its files
+ * @returns the folder in which the replay finds them
  */
 export const writeSimulatedDays = async (folder: string) => {
   const provider = createSimulator({ seed: 1, rate: 2_000 });

@@ -6,8 +6,8 @@ import { inProcess } from './processes';
 export const pairRoles = { server, readers };
 
 /**
- * A server of a kind and its readers, in separate processes. `idleBytes` is the readers' memory before the first
- * message. `broadcast` sends, and returns the server's cost and what the readers received.
+ * A server of one kind and its readers, in separate processes. `idleBytes` is the readers' memory before the first message. `broadcast`
+ * sends messages, and returns the server's cost and what the readers received.
  */
 export const startPair = async ({ kind, bytes, sockets }: { kind: Kind; bytes: number; sockets: number }) => {
   const own = inProcess('server', { kind, bytes }, ['--expose-gc']);
@@ -20,7 +20,7 @@ export const startPair = async ({ kind, bytes, sockets }: { kind: Kind; bytes: n
   return {
     idleBytes,
     hang,
-    /** `replaceCut`: a reader disconnected for not reading reconnects and stops reading again. */
+    /** `replaceCut`: readers that are disconnected because they stopped reading reconnect and stop again. */
     broadcast: async (rate: number, seconds: number, { replaceCut = false } = {}) => {
       own.send({ rate, seconds });
       let sent = await own.next<Told | { cut: true }>();

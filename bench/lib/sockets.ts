@@ -2,12 +2,12 @@ import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
 const AT_A_TIME = 20;
-/** '2' is a ping of Engine.IO, '42' begins an event of Socket.IO. */
+/** First character of a message: '2' is an Engine.IO ping, '42' begins a Socket.IO event. */
 const TWO = 0x32;
 const CONNECTED = '40/market,';
 const ACK = /^43\/market,(\d+)/;
 
-/** Runs `enter` for each index, a few at a time: a server takes one connection at each turn of its event loop. */
+/** Runs `enter` for each index, a few at a time, because a server accepts one connection per turn of its event loop. */
 export const inGroups = async (amount: number, enter: (index: number) => Promise<unknown>, atATime = AT_A_TIME) => {
   for (let first = 0; first < amount; first += atATime)
     await Promise.all(Array.from({ length: Math.min(atATime, amount - first) }, (_, index) => enter(first + index)));
@@ -15,7 +15,7 @@ export const inGroups = async (amount: number, enter: (index: number) => Promise
 
 type Token = string | (() => string | null);
 
-/** A connection like the product's pages make. */
+/** Opens a connection as the product's pages do. */
 export const connect = (url: string, token: Token, options: object = {}) =>
   io(url, {
     auth: (give: (data: object) => void) => give({ token: typeof token === 'string' ? token : token() }),
@@ -25,9 +25,8 @@ export const connect = (url: string, token: Token, options: object = {}) =>
   });
 
 /**
- * A reader of the market's namespace that speaks Socket.IO's protocol itself and parses nothing but answers. With
- * Socket.IO's own client, a process with hundreds of readers is too slow, and the server cuts it. A cut ends the
- * process.
+ * A reader of the market's namespace that speaks Socket.IO's protocol itself and parses only acknowledgements. Socket.IO's own client
+ * makes a process with hundreds of readers so slow that the server disconnects it. A disconnect ends the process.
  */
 export const enterMarket = async (url: string, token: string, onUpdate: (data: Buffer) => void = () => undefined) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -48,7 +47,7 @@ export const enterMarket = async (url: string, token: string, onUpdate: (data: B
     });
   });
   let asked = 0;
-  /** Resolves when the server answered the event. */
+  /** Resolves when the server acknowledges the event. */
   return (event: string, body: object) =>
     new Promise<void>((resolve) => {
       asked += 1;

@@ -1,4 +1,4 @@
-/** The value that the share `part` of all values does not exceed; 0 of none. */
+/** The quantile: the value that a share `part` of all values does not exceed; 0 for an empty list. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 
@@ -14,13 +14,13 @@ export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): n
   return up / points.reduce((sum, [x]) => sum + (x - middle) ** 2, 0);
 };
 
-/** Student's t for 95 % and eight degrees of freedom: ten blocks, less the two of a line. */
+/** Student's t for 95 % and eight degrees of freedom: ten blocks, minus two for the line. */
 const T_95_OF_8 = 2.306;
 const BLOCKS = 10;
 
 /**
- * Slope of the least-squares line through the means of ten equal stretches of time, and half the width of its 95 % interval.
- * Looks that follow each other closely depend on each other; means of stretches hardly do. The points must be in order.
+ * Slope of the least-squares line through the means of ten equal stretches of time, and half the width of its 95 % interval. Consecutive
+ * measurements depend on each other; means of stretches hardly do. The points must be in order.
  */
 export const trendOf = (points: readonly (readonly [x: number, y: number])[]): { slope: number; margin: number } => {
   const size = Math.floor(points.length / BLOCKS);

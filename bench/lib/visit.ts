@@ -15,7 +15,7 @@ interface File {
   ended: number | null;
 }
 
-/** Received bytes of one file so far; only complete files have a size with headers. */
+/** Bytes of one file received by then. Only complete files have a size with headers. */
 const bytesBefore = ({ chunks, bytes, ended }: File, instant: number) =>
   ended !== null && ended <= instant
     ? bytes
@@ -58,16 +58,16 @@ const watchNetwork = async (cdp: CDPSession) => {
 
 interface Visit {
   readonly url: string;
-  /** Token of a signed-in visitor. */
+  /** The visitor's token, if signed in. */
   readonly token?: string | undefined;
   readonly viewport: { width: number; height: number };
 }
 
 /**
  * One visit over slow 4G with nothing cached.
- * @returns largest paint in milliseconds, bytes received by then, and in the end transferred bytes of code (documents,
- *   scripts, style sheets) and requests
- * @throws when a file failed to load or nothing was painted: the figures would be too good
+ * @returns largest paint in milliseconds, bytes received by then, and in the end transferred bytes of code (documents, scripts, style
+ *   sheets) and requests
+ * @throws when a file failed to load or nothing was painted, because the figures would look too good
  */
 export const visit = async (browser: Browser, { url, token, viewport }: Visit) => {
   const context = await browser.newContext({ viewport });

@@ -5,7 +5,7 @@ import type { Sql } from './database';
 import { createTally } from './report';
 import { connect } from './sockets';
 
-// Users who work while a bench causes faults, and their check afterwards that everything acknowledged is there.
+// Users who work while a bench causes faults. Afterwards the checks prove that everything acknowledged exists.
 
 const SAY_EVERY_MS = 4_000;
 const ANSWER_MS = 3_000;
@@ -17,7 +17,7 @@ export interface Checked {
   readonly told: string;
 }
 
-/** Clients of these accounts, signed in. */
+/** Signed-in clients of these accounts. */
 export const openClients = async (
   base: string,
   names: readonly string[],
@@ -44,7 +44,7 @@ export const createMember = (base: string, client: Client) => {
     last = 0;
   });
   socket.on('disconnect', (reason) => {
-    // After the server closed it, a page would sign in again.
+    // If the server closed the socket, a page would sign in again.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('chat_history', (messages: { seq: number }[]) => {
@@ -72,7 +72,7 @@ export const createMember = (base: string, client: Client) => {
         }
       }
     },
-    /** Fills a gap like a page does: requests the messages after it. */
+    /** Fills a gap as a page does, by requesting the messages after it. */
     fillGaps: async (newest: number) => {
       for (let seq = first ?? newest; seq <= newest; seq += 1) {
         if (seen.has(seq)) continue;
@@ -85,10 +85,7 @@ export const createMember = (base: string, client: Client) => {
 };
 export type Member = ReturnType<typeof createMember>;
 
-/**
- * Checks that each acknowledged message exists once at its place, places have no gaps, and all members have all
- * messages.
- */
+/** Checks that each acknowledged message exists once at its position, positions have no gaps, and all members have all messages. */
 export const checkChat = async (sql: Sql, members: readonly Member[]): Promise<Checked> => {
   const { rows } = await sql.query('select seq, client_id from chat_messages order by seq');
   const bySeq = new Map<number, string>(rows.map(({ seq, client_id }) => [Number(seq), client_id]));
@@ -113,7 +110,7 @@ export const checkChat = async (sql: Sql, members: readonly Member[]): Promise<C
   return { faults, told: `${acknowledged} messages acknowledged of ${rows.length}, ${filled} gaps of readers filled` };
 };
 
-/** A dispatcher: logs a call, dispatches it, adds entries, and repeats. Remembers everything acknowledged. */
+/** A dispatcher who keeps logging calls, dispatching them and adding entries. Remembers everything acknowledged. */
 export const createDesk = (client: Client) => {
   const calls: { id: string; isDispatched: boolean; notes: string[] }[] = [];
   const faults: string[] = [];
@@ -166,7 +163,7 @@ export const checkDispatch = async (sql: Sql, desks: readonly Desk[]): Promise<C
   return { faults, told: `${calls.length} calls and ${entries} entries acknowledged` };
 };
 
-/** Prints the result for each kind of work. @returns the number of faults */
+/** Prints the result of each kind of work. @returns the number of faults */
 export const report = (checks: Record<string, Checked>): number => {
   for (const [name, { told, faults }] of Object.entries(checks)) {
     console.log(`${name}: ${told}; ${faults.length} faults`);

@@ -4,8 +4,8 @@ import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { EXTENSIONS, minimizers, productionRouter, smallZod, styleRules } from '../../tooling/rspack/modules';
 
-// The shell and its remotes as one client-rendered application, as the platform would be without federation. It
-// replaces two modules, the one that loads remotes and the one that reads the release; nothing else differs.
+// Builds the shell and its remotes as one client-rendered application: the platform as it would be without federation. It
+// replaces two modules, the one that loads remotes and the one that reads the release. Nothing else differs.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const APPS = ['shell', 'mf-marketing', 'mf-trading', 'mf-billing', 'mf-admin'];

@@ -29,7 +29,7 @@ type Bars = ReturnType<typeof barsOf>;
 let canvas: ReturnType<typeof createCandleCanvas>;
 let newest: Bars[number];
 
-/** Draws `count` bars and updates the newest one twenty times a second from then on. */
+/** Draws `count` bars, then updates the newest one twenty times a second. */
 const start = (count: number) => {
   const element = document.getElementById('chart');
   if (element === null) throw new Error('There is no place for a chart');
@@ -56,7 +56,7 @@ const start = (count: number) => {
   }, UPDATE_MS);
 };
 
-/** Makes the bars so narrow that all are visible. */
+/** Makes the bars narrow enough that all are visible. */
 const zoomOut = () => canvas.zoomBy(0.001);
 
 /** Frames per second over `ms` milliseconds, while the view scrolls back and forth. */

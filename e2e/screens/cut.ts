@@ -9,20 +9,20 @@ const FEATURES = join(ROOT, 'mf-marketing/src/features');
 export interface Cut {
   readonly width: number;
   readonly height: number;
-  /** The corner of the part where the picture begins. */
+  /** The corner of the page part at which the picture begins. */
   readonly corner?: 'top-left' | 'top-right';
   readonly dx?: number;
   readonly dy?: number;
-  /** Parts that are shown whole or not at all: the picture ends above the first one that it would cut. */
+  /** Elements that must not be cut: the picture ends above the first one that it would cut. */
   readonly whole?: Locator;
-  /** Pixels of the picture for a pixel of the page. */
+  /** Pixels of the picture per pixel of the page. */
   readonly scale?: number;
 }
 
-/** Where the pictures of a feature of the public pages are, or `SCREENS_DIR` to look at them first. */
+/** The folder for the pictures of a feature of the public pages, or `SCREENS_DIR` to review them first. */
 export const folderOf = (...names: string[]) => process.env.SCREENS_DIR || join(FEATURES, ...names);
 
-/** How much of a height shows no part that is cut. */
+/** The part of the height in which no such element is cut. */
 const heightOf = async (top: number, height: number, whole: Locator): Promise<number> => {
   const boxes = await Promise.all((await whole.all()).map((part) => part.boundingBox()));
   const bottom = top + height;

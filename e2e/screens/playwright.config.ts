@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config';
 
-/** `npm run screens`: takes the pictures of docs/screens.md. Not a test: look at the pictures before you commit them. */
+/** `npm run screens`: takes the pictures of docs/screens.md. Not a test: review the pictures before you commit them. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

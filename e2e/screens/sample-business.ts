@@ -5,7 +5,10 @@ const MONTHS = 18;
 
 const monthAt = (index: number): string => new Date(Date.UTC(2025, 5 + index)).toISOString().slice(0, 7);
 
-/** Eighteen invented months of a young business. Each opening is the closing before it, and a closing is the sum of its movements. */
+/**
+ * Eighteen invented months of a young business. Each opening figure is the previous closing, and each closing is the sum of its
+ * movements.
+ */
 const months = (): BusinessMonth[] => {
   const made: BusinessMonth[] = [];
   let opening = 0;
@@ -45,7 +48,7 @@ const total = made[0]?.closing ?? 0;
 const inPremium = 126 * PRICES.premium;
 const inPro = 150 * PRICES.pro;
 
-/** What Business shows after a year and a half; a new platform has one month only. */
+/** What the Business page shows after a year and a half; a new platform has only one month. */
 export const sampleBusiness: Business = {
   measured_at: '2026-11-28T15:04:00.000Z',
   currency: 'usd',

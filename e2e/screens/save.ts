@@ -9,7 +9,7 @@ const ON_LANDING_PAGE: Readonly<Record<string, string>> = { desk: 'desk-dark.web
 /** Chromium's own WebP: a tenth of the size of a PNG. */
 export const save = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
-  // Late parts (a chart's frame, a list's second line) render in the next idle moment.
+  // Late parts (a chart's frame, a list's second line) only render once the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

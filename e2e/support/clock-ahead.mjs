@@ -1,5 +1,5 @@
-// Preload it into a platform with `NODE_OPTIONS=--import` to set its clock CLOCK_AHEAD_MS ahead. A source with real time only
-// (a live market) can then play at any hour.
+// Sets a platform's clock CLOCK_AHEAD_MS ahead. Preload it with `NODE_OPTIONS=--import`. A source that only runs in real time
+// (a live market) can then be tested at any hour.
 const RealDate = Date;
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 

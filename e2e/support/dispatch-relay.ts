@@ -8,12 +8,12 @@ import { test as base } from './test';
 export type Strike = 'network' | 'server' | 'server and database';
 
 /**
- * A platform behind a relay, so that it keeps one address when it dies and restarts. There is no trace: the trace of a killed
- * browser may still grow while it is packed, which fails the test ('unexpected number of bytes').
+ * A platform behind a relay, so that it keeps one address when it dies and restarts. Tracing is off: the trace of a killed browser may
+ * still grow while it is packed, which fails the test ('unexpected number of bytes').
  */
 export const test = base.extend<object, { relay: Relay & { strike(what: Strike): Promise<void> }; trace: 'off' }>({
   trace: ['off', { scope: 'worker' }],
-  // Not the fixture of `platform`, which would start a second one.
+  // The `platform` fixture would start a second platform.
   baseURL: async ({ relay }, use) => use(relay.url),
   relay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -37,7 +37,7 @@ export const test = base.extend<object, { relay: Relay & { strike(what: Strike):
   ],
 });
 
-/** SIGKILL to the postmaster itself. */
+/** Kills the postmaster itself with SIGKILL. */
 const killDatabase = async (dataDir: string): Promise<void> => {
   const files = await readdir(dataDir, { recursive: true });
   const [file] = files.filter((path) => path.endsWith('postmaster.pid'));

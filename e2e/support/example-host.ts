@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const OURS = ['contracts', 'platform', 'design-system', 'release'];
 const COMMAND = 'prebell-release';
 
-/** Our packages as another team gets them: from their archives, or, faster, from their sources. */
+/** Where our packages come from: from their archives, as other teams get them, or from their sources, which is faster. */
 export type Packages = 'archives' | 'sources';
 
-/** A folder outside the repository with installed packages. Everything except ours is linked, so that no registry is needed. */
+/** Creates a folder outside the repository with installed packages. Everything except ours is linked, so that no registry is needed. */
 export const createProject = async (packages: Packages): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-host-'));
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
@@ -45,7 +45,7 @@ export const createProject = async (packages: Packages): Promise<string> => {
 interface Example {
   readonly name: 'rspack-host' | 'single-spa-root' | 'vite-host';
   readonly project: string;
-  /** The platform whose remotes it shows. */
+  /** The platform whose remotes the example shows. */
   readonly url: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PublicPage } from './public-pages';
 
-/** Checks everything that the specification requires on a public page, from any source. */
+/** Checks everything that the specification requires of a public page, prerendered or not. */
 export const expectPublicPage = async (page: Page, { path, title, headings, links }: PublicPage): Promise<void> => {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -10,7 +10,7 @@ export const expectPublicPage = async (page: Page, { path, title, headings, link
   expect([path, found.filter((heading) => headings.includes(heading))]).toEqual([path, headings]);
   for (const [target, count] of Object.entries(links)) {
     const address = target.endsWith(':') ? `[href^="${target}"]` : `[href="${target}"]`;
-    // What a form says without JavaScript is no link of the page.
+    // Links that a form shows only without JavaScript do not count.
     const led = main.locator(`a${address}:not(noscript a)`);
     expect([path, target, await led.count()], 'links').toEqual([path, target, count]);
   }

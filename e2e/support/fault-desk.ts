@@ -6,22 +6,22 @@ import { sendOp } from '../../mf-cad/src/shared/outbox/send-op';
 import { memoryStorage, memoryTabs } from '../../mf-cad/src/shared/testing/outbox';
 import { openTyping } from './fault-typing';
 
-/** Faults of a request on its way. */
+/** Faults that can happen to a request. */
 const FAULTS = ['none', 'none', 'none', 'before', 'lost', 'truncated', 'twice', 'expired'] as const;
-/** Faults of a computer. */
+/** Faults that can happen to a computer. */
 const MISHAPS = ['sign-out', 'reload', 'power loss', 'wrong clock', 'full disk'] as const;
 export type Fault = Exclude<(typeof FAULTS)[number], 'none'> | (typeof MISHAPS)[number];
 
 export type Person = Op['author'];
 
-/** The server, the people, and the chances of faults. */
+/** The server, the people, and the source of random faults. */
 export interface World {
   readonly url: string;
   /** A valid token of a user. */
   readonly token: (userId: string) => string;
   /** The users who share each computer. */
   readonly people: readonly Person[];
-  /** In 0..1. */
+  /** Returns a number in 0..1. */
   readonly random: () => number;
   /** Called for every fault. */
   readonly onFault: (fault: Fault) => void;
@@ -51,13 +51,13 @@ const faultyApi = (
   return createApiClient({ token: { ...createStore<string | null>(null), get: token }, baseUrl: url, fetch: send });
 };
 
-/** One computer: two windows share its storage, and several users take turns at it. */
+/** One computer, with two windows that share its storage. Several users take turns at it. */
 export const openDesk = (world: World) => {
   const { random, onFault, people } = world;
   const memory = memoryStorage();
   const tabs = memoryTabs();
   const typing = openTyping();
-  /** The signed-in user, and the one who works here: a session may end in the middle of their work. */
+  /** The signed-in user, and the user who works here. They differ if a session ends in the middle of their work. */
   let user: Person | null = null;
   let worker: Person | null = null;
   let isFull = false;
@@ -83,7 +83,7 @@ export const openDesk = (world: World) => {
     return { outbox, stop: outbox.start() };
   };
   let windows = [open(), open()] as const;
-  // Its clock is up to ten minutes off.
+  // The computer's clock may be wrong by up to ten minutes.
   const wrong = () => (random() - 0.5) * minutes(20);
   let skew = wrong();
   const isLosable = () => windows.some(({ outbox }) => outbox.get().ops.some(({ n }) => n === null));
@@ -106,22 +106,22 @@ export const openDesk = (world: World) => {
     window: () => windows[0].outbox,
     typing,
     at: () => new Date(Date.now() + skew).toISOString(),
-    /** The user at work; somebody signs in if nobody is there. */
+    /** The user at work. If nobody is there, somebody signs in. */
     worker: (): Person => {
       if (worker === null) begin(pick(random, people));
       return worker as Person;
     },
-    /** The user at work signs in again; without one, anybody does. */
+    /** Signs in the user at work again. If nobody is at work, a random user signs in. */
     signIn: () => begin(worker ?? pick(random, people)),
-    /** Sends what others left here, under both names. */
+    /** Sends what others left here, under both users' names. */
     takeOn: async () => {
       if (user !== null) await windows[0].outbox.takeOn(user);
     },
-    /** Something goes wrong at the computer. What the browser has written survives it. */
+    /** Lets something go wrong at the computer. What the browser has stored survives. */
     mishap: () => {
       const what = pick(random, MISHAPS);
       isFull = false;
-      // The page warns before it loses what the browser refused to store.
+      // The page would warn before losing what the browser refused to store, so the user stays.
       if ((what === 'reload' || what === 'power loss') && isLosable()) return;
       onFault(what);
       switch (what) {
@@ -142,7 +142,9 @@ export const openDesk = (world: World) => {
           isFull = true;
       }
     },
-    /** Keys of stored entries that the screen does not show; an entry that is just arriving is gone the next moment. */
+    /**
+     * Keys of stored entries that the screen does not show. An entry that is just arriving disappears a little later and does not count.
+     */
     hidden: async (): Promise<string[]> => {
       const look = () => {
         const { ops, isRead } = windows[0].outbox.get();

@@ -15,18 +15,18 @@ interface Said {
 export interface Sequence {
   readonly id: string;
   readonly desks: readonly [FaultDesk, FaultDesk];
-  /** What the server must have in the end: each computer's radio entries in order, and every line of the comments. */
+  /** What the server must have in the end: the radio entries of each computer in order, and every line of the comments. */
   readonly deeds: { readonly radio: ReadonlyMap<FaultDesk, Said[]>; readonly comments: string[] };
-  /** Entries and texts that the screen did not show to the user who sat there. */
+  /** Entries and texts that the screen did not show to the user at that computer. */
   readonly hidden: string[];
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Users take turns at two computers. They log a call and work on it at random: entries, comments, dispatch, reports, PAR, a
- * browser that cannot store, a reload or a power loss while somebody types, a clock that is wrong, sign-outs, and work of
- * others that they send. Much of the work may still be waiting when this resolves.
+ * Users take turns at two computers. They log a call and then do random work on it: entries, comments, dispatch, reports, PAR. They also
+ * meet a browser that cannot store, a reload or power loss while typing, a wrong clock and sign-outs, and they send work of others. Much
+ * of the work may still be waiting when this resolves.
  */
 export const doSequence = async (world: World): Promise<Sequence> => {
   const { random } = world;
@@ -53,7 +53,7 @@ export const doSequence = async (world: World): Promise<Sequence> => {
     await add(desk, 'comments', { comments: whole, ...(draft?.key ? { base_key: draft.key } : { base_version: 0 }) });
     const { ops } = desk.window().get();
     const key = ops.findLast((op) => op.kind === 'comments' && op.callId === id)?.key;
-    // An answer that arrives between the two lines above also takes the key; the next save then starts from the blank text.
+    // If the answer arrives between the two lines above, the key is gone too. The next save then starts from blank text.
     drafts.set(desk, key === undefined ? { text: '', key: undefined } : { text: whole, key });
   };
   const submit = async (desk: FaultDesk): Promise<boolean> => {
@@ -87,7 +87,7 @@ export const doSequence = async (world: World): Promise<Sequence> => {
     const text = `${id} ${step}`;
     if (dice < 0.3) {
       desk.worker();
-      // One entry at a time: the form of this user may have a text.
+      // One entry at a time: this user's form may still contain text.
       if (desk.typing.notesOf(id) !== '') await submit(desk);
       desk.typing.type(id, text.slice(0, -1));
       desk.typing.type(id, text);
@@ -110,7 +110,7 @@ export const doSequence = async (world: World): Promise<Sequence> => {
 };
 
 /**
- * Resolves once neither computer has waiting work: the users who sit there send everything, also what others left.
+ * Resolves once neither computer has waiting work. The users at them send everything, including what others left.
  * @param whole settles once the server is reachable again
  * @throws Error when work is still waiting half a minute later
  */
@@ -123,7 +123,7 @@ export const untilSent = async ({ desks }: Sequence, whole: Promise<unknown>): P
     if (Date.now() > deadline) throw new Error('An outbox does not empty');
     for (const desk of desks) {
       desk.signIn();
-      // A press on 'Send Now', repeated while the server is away.
+      // Clicks 'Send Now', repeatedly while the server is unreachable.
       if (look % 20 === 0) await desk.takeOn();
     }
     await pause(10);

@@ -6,7 +6,7 @@ import { NO_TEXT, type TypedText } from '../../mf-cad/src/shared/work/typing';
 
 type Person = Op['author'];
 
-/** The text of radio entries that people type at one computer, as the screen keeps and offers it. */
+/** The text of radio entries typed at one computer, as the screen keeps and offers it. */
 export const openTyping = () => {
   const memory = memoryTyped();
   let windows = 0;
@@ -14,7 +14,7 @@ export const openTyping = () => {
   let typing: Typing | null = null;
   let own: TypedText = NO_TEXT;
   const open = (user: Person) => {
-    // A page that closes saves what is typed; this computer's storage writes at once.
+    // A page that closes saves its text, and this computer's storage writes it at once.
     typing?.flush();
     const stored = Object.fromEntries([...memory.rows].map(([key, text]) => [key, JSON.parse(text)]));
     typing = createTyping(memory, stored, user, { name, openWindows: async () => new Set([name]) });
@@ -30,19 +30,19 @@ export const openTyping = () => {
   };
   const left = async () => (await typing?.left()) ?? [];
   return {
-    /** Somebody signs in, or the page loads again with them. */
+    /** A user signs in, or the page reloads with the same user. */
     open,
     close: () => {
       typing = null;
     },
-    /** The browser has died: its window does not come back. */
+    /** The browser crashed, so its window does not return. */
     die: () => {
       windows += 1;
       name = `window ${windows}`;
     },
     type: put,
     notesOf,
-    /** Takes the next text that nobody has submitted: one's own, or one that was left; '' if there is none. */
+    /** Takes the next unsubmitted text of this user, or one that somebody left; '' if there is none. */
     take: async (callId: string): Promise<string> => {
       const notes = notesOf(callId);
       if (notes !== '') {
@@ -54,7 +54,7 @@ export const openTyping = () => {
       await typing?.take(text);
       return 'notes' in text.fields ? text.fields.notes : '';
     },
-    /** Every text that the screen shows or offers to the user who sits here. */
+    /** Every text that the screen shows or offers to the current user. */
     seen: async (callId: string): Promise<string[]> => [
       ...[notesOf(callId)].filter((notes) => notes !== ''),
       ...(await left()).map((text) => (text.kind === 'radio' && 'notes' in text.fields ? text.fields.notes : '')),

@@ -10,7 +10,7 @@ export type Report = (typeof REPORTS)[number];
 
 export interface LoggedUnit {
   readonly unit: string;
-  /** When it was dispatched and when it reported, epoch milliseconds of the log's own wall clock; null if it never did. */
+  /** When the unit was dispatched and made its reports, epoch milliseconds of the log's own wall clock. Null for a missing report. */
   readonly sent: number;
   readonly times: Readonly<Record<Report, number | null>>;
 }
@@ -31,7 +31,7 @@ const timeOf = (text: string): number | null => {
   return Date.parse(`${year}-${month}-${day}T${hours}${rest}Z`);
 };
 
-/** The log's calls with all times of at least one unit, parsed without any product code; each row is one unit. */
+/** The calls of the log with all times of at least one unit. Each row of the log is one unit. Parsed without any product code. */
 export const readFireLog = (count: number): LoggedCall[] => {
   const [heading = '', ...lines] = gunzipSync(readFileSync(LOG)).toString().trimEnd().split('\n');
   const names = heading.trim().split(',');
@@ -45,7 +45,7 @@ export const readFireLog = (count: number): LoggedCall[] => {
   for (const field of rows) {
     const number = field('Call Number');
     if (!calls.has(number)) {
-      // The log lists a call's units together.
+      // The log lists the units of a call one after another.
       if (calls.size === count) break;
       const [address, nature, disposition] = [field('Address'), field('Call Type'), field('Call Final Disposition')];
       calls.set(number, { address, nature, disposition, received: timeOf(field('Received DtTm')) ?? 0, units: [] });

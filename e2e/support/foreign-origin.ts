@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
-/** A web server of another team, at an origin and a site of its own. */
+/** A web server of another team, at its own origin and site. */
 export interface ForeignOrigin {
   readonly origin: string;
   /** Serves the files of a folder, and its index.html for every other path. */
@@ -31,7 +31,7 @@ export const openForeignOrigin = async (): Promise<ForeignOrigin> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    // The platform is at localhost, which is another site than 127.0.0.1.
+    // The platform is at localhost, which is a different site from 127.0.0.1.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     serve: (folder) => {
       root = folder;

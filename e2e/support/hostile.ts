@@ -9,7 +9,7 @@ export const CORPUS: readonly string[] = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((text) => !text.includes('\u0000'))
   : [];
 
-/** Texts that report when they run, one for each way to misread a text. */
+/** Texts that call us if they are executed, one for each way to mistake text for code. */
 export const ARMED: readonly string[] = [
   '<script>executed()</script>',
   '<img src=x onerror=executed()>',
@@ -26,7 +26,7 @@ export const ARMED: readonly string[] = [
   '\u202egpj.exe\u202c \u200bA\u0301\u0327 <b onmouseover=executed()>',
 ];
 
-/** What an executed text does: call us, or open a dialog. A policy violation already fails every journey. */
+/** Records what an executed text does: it calls us or opens a dialog. A policy violation already fails every journey. */
 export const watchExecutions = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];
   await page.exposeFunction('executed', () => void faults.push('a text was run'));
@@ -37,7 +37,7 @@ export const watchExecutions = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-/** Fields that people and sources write, by wire name. */
+/** Fields that contain text from people and outside sources, by their name in the API. */
 const WRITTEN = [
   'username',
   'first_name',
@@ -51,15 +51,14 @@ const WRITTEN = [
   'target_username',
   'actor_username',
 ];
-/** Lists with one of these get a row for each text. */
+/** Lists whose rows have one of these fields get a row for each text. */
 const LISTED = ['username', 'headline', 'subject', 'message', 'action'];
 
 type Row = Record<string, unknown>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Puts a text into every written field of an answer. With `isWhole`, the lists of people, messages, tickets and headlines
- * contain all of them.
+ * Puts a text into every such field of an answer. With `isWhole`, the lists of people, messages, tickets and headlines contain all texts.
  */
 export const armedWith = (
   texts: readonly string[],

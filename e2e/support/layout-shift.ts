@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A shift of the layout: when, how much, and which elements moved. */
+/** A layout shift: when it happened, how large it was, and which elements moved. */
 interface Shift {
   readonly at: number;
   readonly value: number;
   readonly moved: readonly string[];
 }
 
-/** Chromium's entry, which TypeScript's library does not know. */
+/** Chromium's own entry type, which TypeScript's library lacks. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -18,7 +18,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** Records the shifts of each document from its start; pass it to `addInitScript`. */
+/** Records the layout shifts of each document from its start; pass it to `addInitScript`. */
 export const recordShifts = (): void => {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { __shifts: shifts });
@@ -38,7 +38,7 @@ export const recordShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** The worst burst of shifts so far (CLS: at most 5 s long, with less than 1 s between two), and what moved in it. */
+/** The worst burst of shifts so far (CLS: at most 5 s long, gaps below 1 s), and what moved in it. */
 export const worstShift = async (
   page: Page,
 ): Promise<{ readonly score: number; readonly moved: readonly string[] }> => {

@@ -8,7 +8,7 @@ const FOLDER = join(process.env.PREBELL_DATA ?? join(ROOT, '../shared/data'), 's
 /** Whether the recorded sessions of small caps are on this machine. */
 export const hasMornings = existsSync(FOLDER);
 
-/** Real sessions of small caps, and the moments at which we look at the desk (Eastern Time). */
+/** Real sessions of small caps, and the times of day at which we inspect the desk (Eastern Time). */
 export const MORNINGS = ['2026-05-21', '2026-05-19', '2026-06-02', '2026-06-03'] as const;
 export const MOMENTS = ['08:45', '09:29', '09:45', '15:55'] as const;
 export interface Moment {
@@ -16,7 +16,7 @@ export interface Moment {
   readonly time: (typeof MOMENTS)[number];
 }
 
-/** A platform that shows a recorded session from a moment on, at the speed of the session. */
+/** A platform that replays a recorded session from a given time on, in real time. */
 export const startMorning = ({ date, time }: Moment): Promise<RunningPlatform> =>
   startPlatform({
     MARKET_PROVIDER: 'replay',
@@ -31,7 +31,7 @@ export const startMorning = ({ date, time }: Moment): Promise<RunningPlatform> =
     MARKET_REPLAY_SPEED: '1',
   });
 
-/** Waits for rows and the chart of the desk; on a phone, where one panel shows at a time, for rows. */
+/** Waits until the desk shows rows and the chart; on a phone, which shows one panel at a time, only for rows. */
 export const deskIsFull = async (page: Page): Promise<void> => {
   const rows = page.getByRole('table', { name: 'Momentum' }).locator('tbody tr[data-symbol]');
   await expect(rows.first()).toBeVisible();

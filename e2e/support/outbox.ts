@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Follows the link of the newest e-mail to `email` on the demo's outbox page in this tab. The platform answers a request
- * before its e-mail is there, so an earlier one may come first for a moment.
+ * Follows the link in the newest e-mail to `email` on the demo's outbox page, in this tab. The platform answers a request before its
+ * e-mail arrives, so an earlier e-mail may still be the newest at first.
  */
 export const followMail = async (page: Page, email: string, link: string): Promise<void> => {
   const newest = page

@@ -3,11 +3,11 @@ import { test } from './test';
 
 interface Prepared {
   readonly env: Record<string, string>;
-  /** Removes what was prepared. */
+  /** Cleans up after the platform has stopped. */
   readonly remove?: () => Promise<void>;
 }
 
-/** Journeys on a platform of their own, with settings that `prepare` gives when it starts. */
+/** Runs journeys on a separate platform, with settings from `prepare`. */
 export const onOwnPlatform = (prepare: () => Promise<Prepared>) =>
   test.extend<object, { platform: RunningPlatform }>({
     platform: [

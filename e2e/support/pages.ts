@@ -1,6 +1,6 @@
 import type { DemoUser } from './test';
 
-/** Every page and its access level. */
+/** Every page, with its access level. */
 export const PAGES: readonly { path: string; user: DemoUser | null }[] = [
   { path: '/', user: null },
   { path: '/pricing', user: null },

@@ -9,7 +9,7 @@ import { preparedFolder } from './prepared-data';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A platform started with the README's command, on a free port and with its own data folder. */
+/** A platform started with the command in the README, on a free port and with its own data folder. */
 export interface RunningPlatform {
   readonly url: string;
   readonly dataDir: string;
@@ -17,23 +17,20 @@ export interface RunningPlatform {
   output(): string;
   /** Runs the release command on this platform's store; resolves with the output. */
   release(...args: string[]): Promise<string>;
-  /** Sends SIGTERM and waits for the end; keeps the data folder. */
+  /** Sends SIGTERM and waits until it has stopped; keeps the data folder. */
   end(): Promise<void>;
   /** The same, and removes the data folder. */
   stop(): Promise<void>;
-  /** Sends SIGKILL and waits for the end; keeps the data folder and the database. */
+  /** Sends SIGKILL and waits until it has stopped; keeps the data folder and the database. */
   kill(): Promise<void>;
 }
 
-/**
- * The time limit for a start, milliseconds. A quiet machine takes 5 s, a very busy one many times that, and slowness is not
- * what the journeys test.
- */
+/** The time limit for a start, milliseconds. A quiet machine takes 5 s and a very busy one many times that; journeys do not test speed. */
 export const START_PATIENCE_MS = 300_000;
 
 /**
- * A smaller and quieter market than the default of 11,000 symbols and 2,000 trades a second, which costs a quarter of a core
- * per idle platform. A journey that needs more sets it.
+ * A smaller and quieter market than the default of 11,000 symbols and 2,000 trades a second, which takes a quarter of a core per idle
+ * platform. A journey that needs more sets it.
  */
 const QUIET_MARKET = { MARKET_SIM_RATE: '200', MARKET_SIM_SYMBOLS: '2000' };
 
@@ -47,7 +44,7 @@ export const startPlatform = async (env: Record<string, string> = {}): Promise<R
   const environment = {
     ...process.env,
     ...QUIET_MARKET,
-    // No network is between the browser and the platform.
+    // Browser and platform are on the same machine.
     BROTLI_QUALITY: '1',
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -111,7 +108,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   throw new Error(`The platform was not ready in time:\n${output()}`);
 }
 
-/** Below the ports that the system assigns to outgoing connections, where two workers often collide. */
+/** Ports below those that the system assigns to outgoing connections, where two workers often collide. */
 const PORTS = { from: 20_000, count: 12_000 } as const;
 
 const freePort = async (): Promise<number> => {

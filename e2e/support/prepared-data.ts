@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** The environment variable with the folder of the run's prepared data. */
+/** The environment variable that names the folder with the run's prepared data. */
 export const PREPARED = 'PREBELL_E2E_PREPARED';
 
 const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
@@ -13,16 +13,16 @@ const exists = async (path: string): Promise<boolean> => (await stat(path).catch
 /** A new, empty folder that the database's account can enter. */
 export const emptyFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'prebell-e2e-'));
-  // Started as root, the database runs under another account, and stores its files elsewhere when it cannot enter the folder.
+  // Started as root, the database runs under another account. It would store its files elsewhere if it could not enter the folder.
   await chmod(folder, 0o755);
   return folder;
 };
 
 /**
- * A data folder of a platform that has started before: the demo accounts, subscriptions and first release are there, which
- * saves each start half of its processor time. The first caller of a run prepares it with `start`, which starts and stops a
- * platform on a folder; other workers wait. If preparing failed, the folder is empty, and the caller's own start says why.
- * The journeys in `start.spec.ts` start on empty folders.
+ * A copy of the data of a platform that has started before, with the demo accounts, subscriptions and first release. It halves the
+ * processor time of each start. The first caller of a run prepares the data with `start`, which starts and stops a platform on a folder,
+ * while other workers wait. If that failed, the folder is empty, and the caller's own start reports why. The journeys in `start.spec.ts`
+ * start on empty folders.
  */
 export const preparedFolder = async (start: (folder: string) => Promise<void>): Promise<string> => {
   const folder = await emptyFolder();
@@ -44,7 +44,7 @@ export const preparedFolder = async (start: (folder: string) => Promise<void>): 
     if (await exists(join(run, 'failed'))) return folder;
     await delay(50);
   }
-  // With its owners and modes, which PostgreSQL checks.
+  // Keeps owners and modes, which PostgreSQL checks.
   await promisify(execFile)('cp', ['-a', `${data}/.`, folder]);
   return folder;
 };

@@ -2,9 +2,9 @@
 export interface PublicPage {
   readonly path: string;
   readonly title: string | RegExp;
-  /** In order; empty where they depend on the figures. */
+  /** In order. Empty if the headings depend on data. */
   readonly headings: readonly string[];
-  /** Each target as often as it must appear. */
+  /** How often each target must appear. */
   readonly links: Readonly<Record<string, number>>;
 }
 
@@ -22,14 +22,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'Traders worth watching',
       'Be at the desk before the bell.',
     ],
-    // The hero, the demo card, four plans and the final call; then the plans and the final call.
+    // Links to register: hero, demo card, four plans, final call. Links to pricing: plans and final call.
     links: { '/register': 3, '/register?plan=pro': 1, '/login': 1, '/pricing': 2, '/status': 1, 'https:': 3 },
   },
   {
     path: '/pricing',
     title: 'Pricing',
     headings: ['Plans', 'Compare plans', 'Questions about plans', 'Not sure?'],
-    // The free plan's card and the last line.
+    // In the free plan's card and in the last line.
     links: { '/register': 2, '/contact': 1 },
   },
   {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ROOT } from './platform';
 
-/** Where the recorded market data is. Journeys that need it are skipped where it is absent. */
+/** Where the recorded market data is. Journeys that need it are skipped if it is missing. */
 export const RECORDED_DATA = process.env.PREBELL_DATA ?? join(ROOT, '../shared/data');
+/** The recorded day that journeys replay. */
 export const RECORDED_DAY = '2025-02-06';
 
 /** Settings of a platform that plays a recorded morning from 9:29, one market minute per second. */

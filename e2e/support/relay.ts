@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address in front of a platform that may die, move to another port or be unreachable. */
+/** One fixed address in front of a platform that may die, move to another port or be unreachable. */
 export interface Relay {
   readonly url: string;
-  /** New connections go to that platform from now on. */
+  /** Sends new connections to that platform from now on. */
   to(url: string): void;
   /** Cuts all connections and blocks new ones until `to` is called. */
   cut(): void;
@@ -21,7 +21,7 @@ export const startRelay = async (target: string): Promise<Relay> => {
     for (const [index, socket] of ends.entries()) {
       open.add(socket);
       const other = ends[1 - index] as Socket;
-      // Close both ends together, so that neither waits for an answer that will not come.
+      // Close both ends together, so that neither waits for an answer that will never come.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         open.delete(socket);

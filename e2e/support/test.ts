@@ -9,13 +9,14 @@ export { expect };
 export const DEMO_PASSWORD = 'prebell-demo-2026';
 export type DemoUser = Tier | 'admin' | 'dispatch';
 
-/** The name of the function that pages call on a content-policy violation. */
+/** The function that pages call when the content policy is violated. */
 const VIOLATION = '__violation';
 
 /**
- * `platform` serves all tests of a worker, and lists the origin of `foreign` in its CORS_ORIGINS. `page` opens on it, and at the end of each test its console may contain only
- * informational lines. A test that provokes errors lists them with `allowConsole`. No page of its context may violate the
- * content policy; a test that provokes a violation expects it with `violations`, which returns the list and clears it.
+ * The `test` of all journeys. `platform` serves all tests of a worker, and allows the origin of `foreign` in its CORS_ORIGINS. `page`
+ * opens on it, and its console may only contain informational lines at the end of a test. Tests that provoke errors list them with
+ * `allowConsole`. No page may violate the content policy. A test that provokes violations reads them with `violations`, which returns the
+ * list and clears it.
  */
 export const test = base.extend<
   {
@@ -37,7 +38,7 @@ export const test = base.extend<
   ],
   platform: [
     async ({ foreign }, use) => {
-      // Admins may preview: the journeys of releases share this platform and roll back what they publish.
+      // Admins may preview releases: their journeys share this platform, and roll back what they publish.
       const platform = await startPlatform({ RELEASE_PREVIEW: '1', CORS_ORIGINS: foreign.origin });
       await use(platform);
       await platform.stop();
@@ -70,7 +71,7 @@ export const test = base.extend<
       const allowed: RegExp[] = [];
       const lines: string[] = [];
       page.on('console', (message) => {
-        // Caused by the configuration.
+        // This warning is caused by the configuration.
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type())) lines.push(`${message.type()}: ${message.text()}`);
       });
@@ -80,7 +81,7 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  // Close other visitors' windows with their test: an open desk would keep rendering beside every later test.
+  // Close the windows of other visitors at the end of their test. An open desk would keep rendering during later tests.
   visitorsLeave: [
     async ({ browser, context }, use) => {
       const others = new Set(browser.contexts());
@@ -95,13 +96,13 @@ export const test = base.extend<
 });
 
 /**
- * Simulates a visitor who is active from the start, because a prerendered page comes to life at the first interaction.
+ * Simulates a visitor who is active from the start, because a prerendered page starts its code at the first interaction.
  * `prerendered.spec.ts` covers inactive visitors. Pass it to `addInitScript` for contexts that a test opens itself.
  */
 export const showAttention = (): void =>
   addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
 
-/** Signs in through the API like a returning visitor: token in local storage, refresh cookie in the jar. */
+/** Signs in through the API, and leaves the state of a returning visitor: token in local storage, refresh cookie in the jar. */
 export const signInThroughApi = async (
   page: Page,
   url: string,
@@ -111,7 +112,7 @@ export const signInThroughApi = async (
   const answer = await page.request.post(`${url}/api/auth/login`, { data });
   expect(answer.ok()).toBe(true);
   const { access_token } = await answer.json();
-  // Any document of the origin opens its storage; this one loads no app.
+  // Local storage needs a document of the origin; this one loads no app.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem('token', token), access_token);
 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts on screen that their box cuts off, and texts drawn over each other, each as one line for the message of a test. A
- * text that a user can scroll to vertically is not cut, nor is a whole line of a box that drops what does not fit
- * (`data-drops`). A drawing that leaves its panel's body covers the texts of the foot.
+ * Finds texts that are cut off, and texts drawn over each other; each fault is one line for a test's message. A text that a user can
+ * scroll to vertically is not cut. Nor is a whole line in a box that drops what does not fit (`data-drops`). A drawing that leaves its
+ * panel's body counts, because it covers the texts below.
  */
 export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -23,7 +23,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
       readonly height: number;
       readonly shown: { left: number; right: number; top: number; bottom: number };
     }
-    /** Texts for screen readers are clipped to a point on purpose. */
+    /** Texts for screen readers are clipped to a single point on purpose. */
     const isHidden = (element: Element): boolean => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
       for (let at: Element | null = element; at !== null; at = at.parentElement)
@@ -52,14 +52,14 @@ export const textFaults = (page: Page): Promise<string[]> =>
         if (overflowY !== 'visible') {
           if (at.hasAttribute('data-drops') && shown.top >= clip.bottom - TOLERANCE) return;
           const scrolls = /auto|scroll/.test(overflowY);
-          // A line box is a little higher than its letters.
+          // A line box is slightly higher than its letters.
           if (!scrolls && (shown.top < clip.top - 3 || shown.bottom > clip.bottom + 3)) cutBy ??= at;
           shown.top = Math.max(shown.top, clip.top);
           shown.bottom = Math.min(shown.bottom, clip.bottom);
         }
       }
       const isOut = shown.bottom - shown.top < 2;
-      // Scrolling brings it back, unless a box without a scrollbar hides it.
+      // The user can scroll it into view, unless a box without a scrollbar hides it.
       if (isOut && cutBy === null) return;
       if (shown.left < -TOLERANCE || shown.right > innerWidth + TOLERANCE) cutBy ??= document.body;
       if (cutBy !== null) faults.push(`cut: '${text}' in ${parent.tagName} ${parent.className}, by ${cutBy.className}`);
@@ -82,7 +82,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
     for (const [index, a] of lines.entries())
       for (let other = index + 1; other < lines.length; other++) {
         const b = lines[other] as Line;
-        // An ellipsis makes two boxes of one text.
+        // An ellipsis gives one text two boxes.
         if (a.parent === b.parent && a.text === b.text) continue;
         const shared = Math.min(a.shown.right, b.shown.right) - b.shown.left;
         if (shared <= 2) {

@@ -9,7 +9,7 @@ import { ROOT } from './platform';
 
 const exec = promisify(execFile);
 
-/** A copy of the sources in which one app says something else, like a team's working copy before a deploy. */
+/** A copy of the sources in which one app differs, like a team's working copy before a deploy. */
 export interface Variant {
   /** Runs the copy's release command on a platform's store. */
   release(dataDir: string, ...args: string[]): Promise<string>;
@@ -36,8 +36,8 @@ export const buildVariant = async (
 };
 
 /**
- * The finished build of an app in which `to` replaces `from`. A release sees only files, so most journeys do not need to
- * build, which takes several seconds.
+ * A copy of an app's finished build in which `to` replaces `from`. A release sees only files, so most journeys need not rebuild, which
+ * takes several seconds.
  * @throws Error when no file of the build contains `from`
  */
 export const rewordBuild = async (app: string, from: string, to: string): Promise<Variant> => {
@@ -62,7 +62,7 @@ const variantIn = (folder: string): Variant => ({
   remove: () => rm(folder, { recursive: true, force: true }),
 });
 
-/** Replaces a text in built files, and in the files that load those the digests by which browsers check them. */
+/** Replaces a text in built files. Files that load those get the new digests, which browsers check. */
 const reword = async (folder: string, from: string, to: string): Promise<void> => {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html)$/.test(name));
   const texts = new Map<string, string>();
@@ -95,14 +95,14 @@ export const copySources = async (): Promise<string> => {
   await Promise.all(
     paths.map((path) =>
       copyFile(join(ROOT, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-        // Listed by git, but deleted from the working tree.
+        // Git lists the file, but the working tree no longer contains it.
         if (error.code !== 'ENOENT') throw error;
       }),
     ),
   );
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await cp(join(ROOT, 'release/dist'), join(folder, 'release/dist'), { recursive: true });
-  // The gate starts it to show the candidate to its browser.
+  // The gate starts the back end to show the candidate in its browser.
   await symlink(join(ROOT, 'bff/dist'), join(folder, 'bff/dist'));
   return folder;
 };

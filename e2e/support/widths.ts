@@ -1,4 +1,4 @@
-/** The widths that every screen must hold, pixels. */
+/** The window sizes at which every screen must work, pixels. */
 export const WIDTHS = [
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 import { defineManifest } from '@prebell/contracts';
 
-/** What the shell knows about this remote before it loads its code. */
+/** Describes this remote to the shell, which reads it before loading the remote's code. */
 export const manifest = defineManifest({
   name: 'mf-cad',
   routes: [{ path: '/DPSCAD', access: 'dispatch', title: 'Dispatch', chrome: 'none', footer: false }],

@@ -6,7 +6,7 @@ import { askFirstBoard } from './shared/desk/first-board';
 
 const DispatchPage = lazy(async () => ({ default: (await import('./pages/DispatchPage')).DispatchPage }));
 
-/** Asks for the calls while the page's code loads. */
+/** Requests the calls while the page's code loads. */
 const Dispatch = () => {
   const platform = usePlatform();
   const [firstBoard] = useState(() => askFirstBoard(platform));
@@ -18,6 +18,7 @@ const Dispatch = () => {
   );
 };
 
+/** The one page of this remote, at the path that the specification requires. */
 export const routes: RouteObject[] = [
   {
     path: '/DPSCAD',

@@ -5,7 +5,7 @@ import { backEndPicture, withPictures, workspacePicture } from './picture.mjs';
 import { withoutRole } from './roles.mjs';
 
 /**
- * Checks the repository's imports against the rules and draws its pictures.
+ * Checks the repository's imports against the rules, and draws its pictures.
  * @param {string} root
  */
 export const checkBoundaries = async (root) => {

@@ -46,7 +46,7 @@ const reduced = (edges) => {
 const idOf = (name) => name.replace(/\W/g, '_');
 
 /**
- * A Mermaid chart of edges, each node once, in the order of their names.
+ * A Mermaid chart of the edges, sorted by name.
  * @param {Edges} edges
  */
 const chart = (edges) => {
@@ -60,7 +60,7 @@ const chart = (edges) => {
 };
 
 /**
- * The workspaces. The remotes are one node, because they have the same imports and none of each other.
+ * The graph of the workspaces. The remotes are one node, because they have the same imports and do not import each other.
  * @param {readonly Import[]} imports
  * @param {readonly string[]} workspaces
  */
@@ -73,7 +73,7 @@ export const workspacePicture = (imports, workspaces) =>
   );
 
 /**
- * The back end's slices, without its base, which everything may use.
+ * The graph of the back end's slices, without its base, which everything may use.
  * @param {readonly Import[]} imports
  */
 export const backEndPicture = (imports) =>
@@ -85,7 +85,7 @@ export const backEndPicture = (imports) =>
     }),
   );
 
-/** The lines in the document between which a picture belongs. */
+/** The lines in the document that enclose a picture. */
 const marks = (name) => /** @type {const} */ ([`<!-- picture: ${name} -->`, '<!-- end of picture -->']);
 
 /**

@@ -22,7 +22,7 @@ const MODULE_FILE = /^bff\/src\/modules\/.+\.ts$/;
 const HAS_ROLE = new RegExp(`\\.(?:${ROLES.join('|')})\\.ts$`);
 
 /**
- * Files of the back end's modules whose names do not end with a role. A folder's `index.ts` is its door and has none.
+ * Files of the back end's modules whose names lack a role. A folder's `index.ts` is its entrance and has none.
  * @param {readonly string[]} files from the root
  */
 export const withoutRole = (files) =>

@@ -20,7 +20,7 @@ const REMOTE = ['contracts', 'platform', 'design-system'];
 /** @param {string} workspace */
 export const mayImport = (workspace) => (workspace.startsWith('mf-') ? REMOTE : MAY_IMPORT[workspace]);
 
-/** Tests and their helpers, which may use the tools and the test exports of other workspaces. */
+/** Tests and their helpers, which may use the tools and test exports of other workspaces. */
 export const TEST = '\\.(test|spec|stories)\\.|/test/|/testing/|/testing\\.tsx?$|/\\.storybook/';
 
 /** @param {string} text */
@@ -42,7 +42,7 @@ const START = '^bff/src/(?:start|demo|backup)/|^bff/src/(?!(?:deps|config|config
 const APP = '(mf-[^/]+|shell|chromeless)';
 
 /**
- * The rules for dependency-cruiser. Types count like everything else.
+ * The rules for dependency-cruiser. Type imports count like any other.
  * @param {string} root
  * @param {readonly string[]} workspaces
  * @returns {import('dependency-cruiser').IFlattenedRuleSet}
@@ -128,6 +128,6 @@ export const rulesFor = (root, workspaces) => {
   };
 };
 
-/** Left out of the graph: tests of the back end import its start, which would create cycles between folders. */
+/** Not part of the graph: tests of the back end import its start, which would create cycles between folders. */
 export const LEFT_OUT =
   '(?:^|/)(?:dist|storybook-static)/|^(?:bff|server)/(?:.*\\.test\\.m?[jt]s$|test/|tools/)|\\.d\\.ts$';

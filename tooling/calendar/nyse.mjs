@@ -14,7 +14,7 @@ const [FIRST_YEAR, LAST_YEAR] = [2013, 2030];
 const JUNETEENTH_SINCE = 2022;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
-/** Closures outside the rules. The exchange announced each of them days before. */
+/** Closures outside the rules. The exchange announced each of them some days ahead. */
 const UNPLANNED = [
   ['2018-12-05', 'National Day of Mourning'], // for George H. W. Bush
   ['2025-01-09', 'National Day of Mourning'], // for Jimmy Carter

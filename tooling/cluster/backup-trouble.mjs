@@ -1,5 +1,5 @@
 /**
- * What pgBackRest says, and what that means for somebody who never used it.
+ * Messages of pgBackRest, with explanations for people who have never used it.
  * @type {[RegExp, string][]}
  */
 const MEANINGS = [
@@ -28,7 +28,7 @@ const MEANINGS = [
 ];
 
 /**
- * Says in plain words what is wrong with the backups and what to do; pgBackRest's own words follow.
+ * Explains in plain words what is wrong with the backups and what to do, followed by pgBackRest's own words.
  * @param {string} output of pgBackRest
  * @param {string} repository where the backups are
  */

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 export const STANZA = '--stanza=prebell';
 
 /**
- * The environment that leads pgBackRest to the repository and to a server; deploy/pgbackrest.conf has the rest.
+ * Environment variables that tell pgBackRest where the repository and the server are. The other settings are in deploy/pgbackrest.conf.
  * @param {{root: string, home: string, data: string, port?: string}} options `home` is the cluster's folder of PostgreSQL
  * @returns {Record<string, string>}
  */
@@ -24,8 +24,8 @@ export const backupSettings = ({ root, home, data, port }) => ({
 });
 
 /**
- * The backup that is due: a full one each week; one of the differences each day, and after each failover, because the old
- * primary may have died with a part of the log that it had not archived.
+ * The kind of backup that is due: full each week, differential each day and after each failover. A primary that fails may take
+ * unarchived parts of the log with it.
  * @param {{archive: {max: string | null}[], backup: {type: string, timestamp: {stop: number}, archive: {stop: string}}[]}} info
  *   of `pgbackrest info`
  * @param {number} now
@@ -36,15 +36,15 @@ export function dueBackup({ archive, backup: backups }, now) {
   const full = backups.findLast(({ type }) => type === 'full');
   if (full === undefined || isOlder(full, WEEK_MS)) return 'full';
   const last = backups.at(-1) ?? full;
-  // A segment's name begins with its timeline, and a failover begins a new one.
+  // A segment's name begins with its timeline, and each failover begins a new timeline.
   const timelineOf = (segment) => segment.slice(0, 8);
   const newest = archive.at(-1)?.max ?? last.archive.stop;
   return isOlder(last, DAY_MS) || timelineOf(newest) !== timelineOf(last.archive.stop) ? 'diff' : null;
 }
 
 /**
- * Creates the repository and makes backups of the primary when they are due, until stopped. A failure is printed and tried
- * again: the platform runs without backups too.
+ * Creates the repository and makes backups of the primary when they are due, until stopped. Prints failures and tries again, because the
+ * platform also runs without backups.
  * @param {{pgbackrest: string, account: object, primary: () => Promise<Record<string, string>>, note: (stoppedAt: number) => Promise<void>}} options
  *   `primary` finds the settings of the node that is the primary now; `note` tells the platform when the last backup ended,
  *   seconds since 1970
@@ -63,14 +63,14 @@ export function startBackups({ pgbackrest, account, primary, note }) {
     return stdout;
   };
   let noted = 0;
-  /** The platform's table may be missing until its first instance has started. */
+  /** The platform's table does not exist until its first instance has started. */
   const noteLast = async ({ backup: backups }) => {
     const stop = backups.at(-1)?.timestamp.stop ?? 0;
     if (stop > noted) await note(stop).then(() => (noted = stop));
   };
   let told = '';
   const look = async () => {
-    // Does nothing where it has been created.
+    // Does nothing if the repository exists.
     await ask('stanza-create');
     const [info] = JSON.parse(await ask('info', '--output=json'));
     const type = dueBackup(info, Date.now());

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../lib/programs.mjs';
 
-/** Where Debian keeps each version of PostgreSQL; Patroni 3.0 knows up to 16. */
+/** Where Debian installs each version of PostgreSQL; Patroni 3.0 supports versions up to 16. */
 const VERSIONS = '/usr/lib/postgresql';
 const PACKAGES = { etcd: 'etcd-server', patroni: 'patroni', postgres: 'postgresql-15', pgbackrest: 'pgbackrest' };
 
@@ -13,7 +13,7 @@ const binariesOf = () =>
     .find((folder) => existsSync(join(folder, 'postgres')));
 
 /**
- * The programs of a PostgreSQL that fails over; `postgres` is the folder of the server's own.
+ * Finds the programs for a PostgreSQL that can fail over; `postgres` is the folder of the server's programs.
  * @returns {Record<keyof typeof PACKAGES, string>}
  * @throws Error that names the missing packages
  */
@@ -33,7 +33,7 @@ export function findHaPrograms() {
 }
 
 /**
- * PostgreSQL refuses to run as root: then Debian's account for it.
+ * The account to run PostgreSQL with. It refuses to run as root, and then gets Debian's own account.
  * @returns {{uid: number, gid: number} | {uid?: undefined, gid?: undefined}}
  */
 export function databaseAccount() {

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const RESTART_MS = 500;
 const POLL_MS = 100;
-/** Longest a member may take to stop; then it is killed. */
+/** How long a member may take to stop before it is killed. */
 const STOP_MS = 30_000;
 
 /**
- * A process of the cluster. It restarts when it ends unexpectedly.
+ * A process of the cluster, which is restarted if it ends unexpectedly.
  * @param {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, logFile: string,
  *   isReady: () => Promise<boolean>, account?: {uid?: number, gid?: number}}} options `account` runs it, by default ours
  */
@@ -20,8 +20,8 @@ export function createMember({ name, command, args, env = process.env, logFile, 
 
   const run = () => {
     const log = createWriteStream(logFile, { flags: 'a' });
-    // A separate process group: Ctrl-C reaches only us, and we stop the members in order.
-    // One convention of time in all logs: the parts that write local time write UTC.
+    // A separate process group, so that Ctrl-C reaches only us and we can stop the members in order.
+    // The parts that log local time use UTC, so that times in all logs agree.
     const started = spawn(command, args, {
       env: { ...env, TZ: 'UTC' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +58,7 @@ export function createMember({ name, command, args, env = process.env, logFile, 
         await delay(POLL_MS);
       }
     },
-    /** Stops it in order. */
+    /** Asks it to stop, and kills it if it does not. */
     async stop() {
       isWanted = false;
       const stopping = child;

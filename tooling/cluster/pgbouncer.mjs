@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SETTINGS = join(dirname(fileURLToPath(import.meta.url)), '../../deploy/pgbouncer.ini');
-/** Debian's account without rights: PgBouncer refuses to run as root. */
+/** Debian's account without rights, because PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
-/** A value in PgBouncer's connection strings. */
+/** Quotes a value for PgBouncer's connection strings. */
 const quote = (text) => `'${String(text).replaceAll("'", "''")}'`;
 
-/** PgBouncer runs as the owner of PostgreSQL's socket, who alone may open it. */
+/** PgBouncer runs as the owner of PostgreSQL's socket, because only the owner may open it. */
 const accountOf = (host) => {
   if (process.getuid?.() !== 0) return {};
   if (!host.startsWith('/')) return { uid: NOBODY, gid: NOBODY };
@@ -34,7 +34,7 @@ export function configurePgbouncer({ databaseUrl, pools }) {
     ...(url.password && { password: decodeURIComponent(url.password) }),
   };
   const account = accountOf(host);
-  // A socket's path is at most 107 characters long, which the data folder's may exceed.
+  // A socket's path can have at most 107 characters, and the data folder's may be longer.
   const folder = mkdtempSync(join(tmpdir(), 'prebell-pooler-'));
   const file = join(folder, 'pgbouncer.ini');
   const connection = Object.entries(target)
@@ -43,12 +43,12 @@ export function configurePgbouncer({ databaseUrl, pools }) {
   const lines = [
     '[databases]',
     ...Object.entries(pools).map(([name, size]) => `${name} = ${connection} pool_size=${size}`),
-    // It opens the section of the lines below: PgBouncer forgets a section that appears twice.
+    // The lines below belong to the section that this file opens. A second `[pgbouncer]` would make PgBouncer forget the first.
     `%include ${SETTINGS}`,
     'listen_port = 5432',
     `unix_socket_dir = ${folder}`,
     'unix_socket_mode = 0700',
-    // Only we may open the socket; PgBouncer signs in to PostgreSQL with the account above.
+    // Only we may open the socket. PgBouncer signs in to PostgreSQL with the account above.
     'auth_type = any',
     `admin_users = ${target.user}`,
   ];

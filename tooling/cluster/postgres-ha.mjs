@@ -12,7 +12,7 @@ const NODES = ['pg1', 'pg2'];
 const POLL_MS = 250;
 const FIRST_START_MS = 180_000;
 
-/** Passwords of the database's accounts, made at the first start. */
+/** Passwords of the database's accounts, generated at the first start. */
 const passwordsIn = (folder) => {
   const file = join(folder, 'passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
@@ -26,7 +26,8 @@ const passwordsIn = (folder) => {
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
 
 /**
- * Creates the platform's account, its role for dispatch and its database once. The script is a file, because everybody on the machine can read the arguments of a process.
+ * Creates the platform's account, its role for dispatch and its database once. The script is a file, because other users of the machine
+ * can read the arguments of a process.
  */
 const provideDatabase = async ({ psql, address, home, passwords }) => {
   const script = join(home, 'provide.sql');
@@ -39,7 +40,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
       'prebell',
       'pg_roles where rolname',
     ),
-    // The lag of the standby is shown to nobody else.
+    // Only this role may see the standby's lag.
     'grant pg_monitor to prebell;',
     once('create database prebell owner prebell', 'prebell', 'pg_database where datname'),
   ];
@@ -52,7 +53,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
 };
 
 /**
- * Runs three etcd, a PostgreSQL and its synchronous standby under Patroni, HAProxy that leads to the primary, and backups.
+ * Runs three etcd nodes, PostgreSQL with a synchronous standby under Patroni, an HAProxy that routes to the primary, and backups.
  * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>,
  *   endings: (() => Promise<void>)[], machineOf: (name: string) => {host: string}}} options uses the ports from `port` on
  * @returns the URL of the database at the primary, whichever it is, the REST address and data folder of each node, and the settings
@@ -84,11 +85,11 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
       'initial-advertise-peer-urls': peer,
       'initial-cluster': peers,
     };
-    // Patroni's version 2 of the API changes its leader's key only if it still has it (ADR 69).
+    // Patroni changes the leader's key only if it still owns it, which needs version 2 of etcd's API (ADR 69).
     const args = ['--enable-v2=true', ...Object.entries(settings).flatMap(([key, value]) => [`--${key}`, value])];
     return start({ name, command: programs.etcd, args, account, isReady: answers(`${client}/health`) });
   });
-  // The first one is ready once it hears of a second.
+  // The first etcd is ready only once it has heard from a second one.
   await Promise.all(etcds);
 
   const nodes = NODES.map((name, k) => ({
@@ -122,7 +123,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
         PATRONI_POSTGRESQL_PGPASS: join(own(name), 'pgpass'),
         PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
         PATRONI_REPLICATION_PASSWORD: passwords.replication,
-        // Patroni passes it on to the server, which archives with it.
+        // Patroni passes these on to the server, which archives with them.
         ...settingsOf(node),
       },
     });
@@ -131,7 +132,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
     const found = await Promise.all(nodes.map(({ rest }) => answers(`${rest}${path}`)().catch(() => false)));
     return found.some(Boolean);
   };
-  // Either may have been the last primary.
+  // Either node may have been the last primary, so start both at once.
   await Promise.all(nodes.map((node) => startNode(node, isOneOf('/primary'))));
   while (!(await isOneOf('/synchronous')())) await delay(POLL_MS);
 
@@ -157,7 +158,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
     for (const node of nodes) if (await isPrimary(node)) return settingsOf(node);
     throw new Error('PostgreSQL has no primary at the moment');
   };
-  /** For the admin's page. The first backup may be there before the platform's table. */
+  /** Records a backup for the Operations page. The first backup may finish before the platform has created the table. */
   const note = async (stoppedAt) => {
     const statement = `insert into backups (finished_at, kind) values (to_timestamp(${stoppedAt}), 'pgbackrest') on conflict do nothing`;
     const args = [`postgresql://postgres@${bind}/prebell`, '-qX', '-v', 'ON_ERROR_STOP=1', '-c', statement];
@@ -171,7 +172,7 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
   return {
     url: `postgresql://prebell:${passwords.owner}@${bind}/prebell`,
     nodes,
-    // What operators see of the failover on Operations.
+    // Settings with which instances show the state of the failover on Operations.
     health: {
       ETCD_URLS: ETCD.map((etcd, index) => `http://${at(etcd, 2 * index)}`).join(','),
       PATRONI_URLS: nodes.map(({ rest }) => rest).join(','),

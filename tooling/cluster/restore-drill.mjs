@@ -10,9 +10,9 @@ import { databaseAccount, findHaPrograms } from './ha-programs.mjs';
 
 const MINUTE_MS = 60_000;
 const POLL_MS = 250;
-/** Rows that are only added, each with the moment when the application wrote it. */
+/** Tables whose rows are only ever added, each row with the time when the application wrote it. */
 const COUNTED = ['calls', 'radio_logs', 'cad_events'];
-/** Between the application's clock in a row and its commit. */
+/** A commit may come this much later than the application's time in the row. */
 const TOLERANCE = `interval '10 seconds'`;
 
 /**
@@ -127,7 +127,7 @@ export async function restoreDrill({ root, folder, minute, tell }) {
   let isRunning = false;
   try {
     const primary = await findPrimary();
-    // Archives what the primary has written until now.
+    // Archives everything that the primary has written so far.
     if (primary !== null) await ask(pgbackrest, [STANZA, 'check'], backupSettings({ root, home, ...primary }));
     const began = performance.now();
     const how = ['--type=time', `--target=${time}`, '--target-action=promote', '--archive-mode=off'];
@@ -149,7 +149,7 @@ export async function restoreDrill({ root, folder, minute, tell }) {
     const start = ['-D', data, '-l', join(temp, 'log'), '-w', '-t', '3600', '-o', line.join(' '), 'start'];
     isRunning = true;
     await ask(join(postgres, 'pg_ctl'), start, settings).catch(() => undefined);
-    // It takes connections only once it is at the target, and ends if the archive does not reach so far.
+    // It accepts connections only once it has reached the target, and stops if the archive ends earlier.
     while ((await query(temp, '5432', 'select 1').catch(() => '')) !== '1') {
       if (!existsSync(join(data, 'postmaster.pid')))
         throw new Error(`The restored server ended: ${readFileSync(join(temp, 'log'), 'utf8').trim()}`);

@@ -12,11 +12,11 @@ import { startPostgresHa } from './postgres-ha.mjs';
 
 const LOOPBACK = '127.0.0.1';
 /**
- * Connections of PgBouncer to PostgreSQL by role, together less than its usual limit of 100. A flood of traders takes none of
- * dispatch's. Billing of a web instance holds up to four while it waits for Stripe.
+ * Sizes of PgBouncer's connection pools by role, in total below PostgreSQL's usual limit of 100. A flood of traders cannot take
+ * connections from dispatch. Billing on a web instance holds up to four while it waits for Stripe.
  */
 const POOLS = { web: 40, market: 12, cad: 16 };
-/** In start order. A web instance is ready once a market leads, the second market once its engine is warm. */
+/** In order of start. A web instance is ready once a market leads; the second market is ready once its engine is warm. */
 const instancesOf = (webs) => [
   { name: 'market1', role: 'market' },
   ...Array.from({ length: webs }, (_, index) => ({ name: `web${index + 1}`, role: 'web' })),
@@ -24,7 +24,7 @@ const instancesOf = (webs) => [
   { name: 'market2', role: 'market' },
 ];
 
-/** Where a part runs: by default here, beside the others. */
+/** Where a part runs; by default on this machine, like the others. */
 const HERE = { host: LOOPBACK, address: LOOPBACK, wrap: (started) => started };
 
 const answers = (url) => async () => (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
@@ -59,7 +59,7 @@ async function startDatabase(root, folder) {
 }
 
 /**
- * Runs PgBouncer in front of the database, where it is installed.
+ * Runs PgBouncer in front of the database, if it is installed.
  * @returns the database's URL for a role
  */
 async function startPooler(pgbouncer, databaseUrl, { start, endings }) {
@@ -118,7 +118,7 @@ export async function startCluster({
   let nodes = [];
   let health = {};
   let databaseUrl = env.DATABASE_URL;
-  // Commands on this folder find the database of a cluster with a standby here, also while it is stopped.
+  // In a cluster with a standby, commands on this folder find the database here, even while it is stopped.
   const urlFile = join(folder, 'database-url');
   rmSync(urlFile, { force: true });
   try {
@@ -133,7 +133,7 @@ export async function startCluster({
     }
     const urlFor = await startPooler(pgbouncer, databaseUrl, { start, endings });
     const natsAt = { host: machineOf('nats').host, port: port + 9 };
-    // NATS reads a value that begins with a digit as a number.
+    // NATS would read a value that begins with a digit as a number.
     const password = `p${randomBytes(24).toString('hex')}`;
     if (!env.NATS_URL) {
       const users = ['MARKET', 'WEB', 'CAD'].map((user) => [`NATS_${user}_PASSWORD`, password]);
@@ -160,12 +160,12 @@ export async function startCluster({
           INSTANCE_NAME: name,
           HOST: machineOf(name).host,
           PORT: String(portOf(name)),
-          // METRICS_PORT is the first instance's; the others get the ports after it.
+          // The first instance gets METRICS_PORT itself; the others get the ports after it.
           METRICS_PORT: env.METRICS_PORT && String(Number(env.METRICS_PORT) + portOf(name) - port - 1),
           DATA_DIR: folder,
           DATABASE_URL: urlFor(role),
           ...health,
-          // The user says what an instance may publish: deploy/nats.conf.
+          // The NATS user decides what an instance may publish: see deploy/nats.conf.
           NATS_URL: env.NATS_URL || `nats://${role}:${password}@${natsAt.host}:${natsAt.port}`,
           TRUSTED_PROXIES: machineOf('haproxy').address,
           LOG_LEVEL: env.LOG_LEVEL ?? 'info',

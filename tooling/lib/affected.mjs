@@ -2,12 +2,12 @@ import { requireProgram } from './programs.mjs';
 import { run } from './run.mjs';
 import { isSource } from './source-hash.mjs';
 
-/** The apps that teams deploy: hosts and remotes. The back end has its own deployment. */
+/** The apps that teams deploy: hosts and remotes. The back end is deployed separately. */
 const DEPLOYED = /^(shell|chromeless|mf-.+)$/;
 
 /**
- * Names of the deploy units that a change of these files affects. Tests, stories and prose concern none; other versions of
- * packages may concern each, and a build that is the same after all is published as nothing.
+ * Names of the apps to deploy after a change of these files. Tests, stories and prose affect none. New package versions may affect any
+ * app; if its build turns out to be the same, nothing is published.
  * @param {import('./apps.mjs').App[]} apps
  * @param {string[]} files relative to the root
  */
@@ -21,8 +21,8 @@ export function affectedApps(apps, files) {
 }
 
 /**
- * Files that differ from the commit where `ref` and this checkout parted, committed or not.
- * @throws Error with git's words when there is no such commit
+ * Files changed since `ref` and this checkout diverged, whether committed or not.
+ * @throws Error with git's message when there is no such commit
  */
 export async function changedFiles(root, ref) {
   const git = async (...args) => {

@@ -4,12 +4,9 @@ import { LOADERS } from './loaders.mjs';
 import { lockedVersions } from './locked-versions.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-/**
- * Packages that a remote gets from its host at run time. A change rebuilds hosts, and only remotes that prerender
- * pages.
- */
+/** Packages that a remote gets from its host at run time. A change in them rebuilds hosts, and only those remotes that prerender pages. */
 const HOSTED = ['@prebell/platform', '@prebell/design-system'];
-/** The part of the platform that every remote bundles. */
+/** The files of the platform that every remote bundles. */
 const CARRIED = ['platform/src/lifecycles.tsx', 'platform/src/with-timeout.ts'];
 const BROWSER_BUILD = {
   files: [
@@ -23,10 +20,10 @@ const BROWSER_BUILD = {
     'tooling/rspack/shared.ts',
     ...LOADERS,
     'tooling/rspack/team.ts',
-    // It names the team of each app.
+    // It determines the team of each app.
     '.github/CODEOWNERS',
     'release/gate/wire.ts',
-    // Their versions: what a remote needs and a host brings.
+    // Their versions determine what a remote needs and what a host provides.
     'platform/package.json',
     'design-system/package.json',
     'tsconfig.base.json',
@@ -69,10 +66,10 @@ export function findApps(root) {
   const workspaces = new Map(folders.map((folder) => [folder, read(folder, 'package.json')]));
   const folderOf = new Map([...workspaces].map(([folder, { name }]) => [name, folder]));
 
-  /** The folders and every workspace they depend on, but those `without`. */
+  /** The folders and every workspace they depend on, except those in `without`. */
   const sourcesOf = (roots, without = []) => {
     const sources = new Set(roots);
-    // The loop also visits what it adds to the set, so it follows dependencies of dependencies.
+    // The loop also visits entries that it adds to the set, so it follows indirect dependencies.
     for (const folder of sources) {
       for (const dependency of Object.keys(workspaces.get(folder).dependencies ?? {})) {
         if (folderOf.has(dependency) && !without.includes(dependency)) sources.add(folderOf.get(dependency));
@@ -83,7 +80,7 @@ export function findApps(root) {
 
   const describe = ([name, { scripts }]) => {
     const isRemote = name.startsWith('mf-');
-    // Prerendered pages contain the parts that the host renders otherwise.
+    // Prerendered pages contain parts that would otherwise come from the host.
     const isHosted = isRemote && !existsSync(join(root, name, 'src/prerender.tsx'));
     const build = existsSync(join(root, name, 'rspack.config.ts')) ? BROWSER_BUILD : SERVER_BUILD;
     const sources = sourcesOf([name], isHosted ? HOSTED : []);
@@ -98,7 +95,7 @@ export function findApps(root) {
     };
   };
 
-  /** It shows the stories of the workspace that builds it and of every remote. */
+  /** The Storybook shows the stories of its own workspace and of every remote. */
   const describeStorybook = ([folder, { scripts }]) => {
     const sources = sourcesOf([folder, ...folders.filter((name) => name.startsWith('mf-'))]);
     return {
@@ -116,7 +113,7 @@ export function findApps(root) {
   return [...having('build-storybook').map(describeStorybook), ...having('build').map(describe)];
 }
 
-/** Changes when anything that goes into the app does. */
+/** A hash that changes when anything that goes into the app does. */
 export function hashOf(root, { inputs, versions, script, stories }) {
   return sourceHash(root, inputs, { facts: [script, ...versions], stories });
 }

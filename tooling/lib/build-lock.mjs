@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { identityOf } from './process-identity.mjs';
 
 /**
- * Runs `work` while no other start of this clone installs or builds. A lock whose process is gone is taken over.
+ * Runs `work` while no other process of this clone installs or builds. Takes over a lock whose process is gone.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
@@ -18,8 +18,8 @@ export async function withBuildLock(root, work) {
     const holder = read(path);
     const [pid = ''] = holder.split(' ');
     if (holder !== identityOf(pid)) {
-      // Two starts may both come here, and the slower one remove the faster one's lock: then both build, which harms nothing
-      // but the time it takes.
+      // Two processes may both get here, and the slower one may remove the faster one's lock. Then both build, which costs time
+      // but does no harm.
       if (read(path) === holder) rmSync(path, { force: true });
       continue;
     }
@@ -34,7 +34,7 @@ export async function withBuildLock(root, work) {
   }
 }
 
-/** The lock appears with its content in one step. */
+/** The lock appears together with its content, in one step. */
 function take(path) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, identityOf(process.pid));

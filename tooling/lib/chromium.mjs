@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { findProgram } from './programs.mjs';
 
-/** Chromium without browser windows, which no test needs: a visit takes about half of the processor time. */
+/** Chromium without windows, which tests do not need: a visit then takes about half of the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * For pages that live for seconds: V8's optimising compilers take more processor time than their code saves. Not for measurements of
- * speed, and not for a browser with a user.
+ * Options for pages that live only seconds: V8's optimising compilers cost more processor time than they save there. Do not use them to
+ * measure speed, or for a browser with a user.
  */
 export const SHORT_LIVED_PAGES = '--js-flags=--no-turbofan --no-maglev';
 
 /**
- * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. As root on Debian, installs
- * a missing one. In CI, installs the headless shell even if a whole browser exists.
+ * Path of a Chromium for browser tests: `CHROMIUM_PATH`, the system's, or Playwright's own. Installs a missing one as root on Debian. In
+ * CI it installs the headless shell even if a full browser exists.
  * @param {{mayInstall?: boolean}} [options]
- * @throws Error with one clear line if there is none.
+ * @throws Error with one clear line if no Chromium is found
  * @returns {Promise<string>}
  */
 export async function findChromium({ mayInstall = true } = {}) {
@@ -26,7 +26,7 @@ export async function findChromium({ mayInstall = true } = {}) {
     throw new Error(`CHROMIUM_PATH names ${asked}, which does not exist`);
   }
   const whole = BROWSERS.find(isThere) ?? (await playwrightsOwn());
-  // Playwright reads its configuration in every worker: only the first process installs.
+  // Playwright reads its configuration in every worker, so only the first process installs.
   const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
   if (mayInstall && !isThere(SHELL) && !isWorker && (whole === null || process.env.CI !== undefined)) install();
   const found = isThere(SHELL) ? SHELL : whole;
@@ -36,7 +36,7 @@ export async function findChromium({ mayInstall = true } = {}) {
   );
 }
 
-/** Installs it as root on Debian or a relative; does nothing elsewhere. */
+/** Installs Chromium as root on Debian-based systems; does nothing elsewhere. */
 function install() {
   const aptGet = findInstaller();
   if (aptGet === undefined) return;
@@ -58,7 +58,7 @@ function install() {
   }
 }
 
-/** Whether the path is a regular file, not a device mounted over one. */
+/** Whether the path is a regular file, not a device mounted over it. */
 const isThere = (path) => existsSync(path) && statSync(path).isFile();
 
 async function playwrightsOwn() {
@@ -67,7 +67,7 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : null;
 }
 
-/** Debian's installer, where we may use it. */
+/** Uses Debian's package manager, if we may. */
 function findInstaller() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return undefined;
   if (!/^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined;

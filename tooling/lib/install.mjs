@@ -10,17 +10,14 @@ import { run } from './run.mjs';
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   console.log('Installing dependencies (the first time this takes about a minute)');
-  // Not `npm ci`: it first deletes everything, even under a running platform. `--no-save` follows the lockfile without
+  // Not `npm ci`, which first deletes everything, even under a running platform. `--no-save` follows the lockfile without
   // changing it.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await npm(args, root);
   if (code !== 0) throw new Error(`npm install failed:\n${output.trim()}`);
 }
 
-/**
- * Compares the lockfile with npm's own record of what it installed. An optional package may be absent: it is for another
- * platform.
- */
+/** Compares the lockfile with npm's own record of what it installed. An optional package may be absent if it is for another platform. */
 export function isInstalled(root) {
   if (!existsSync(recordIn(root))) return false;
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -33,7 +30,7 @@ export function isInstalled(root) {
   });
 }
 
-/** npm writes it last, so it exists only when an installation was completed. */
+/** npm writes this file last, so it exists only after a complete installation. */
 const recordIn = (root) => join(root, 'node_modules/.package-lock.json');
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -1,4 +1,4 @@
-/** Loaders that the settings of a build (`tooling/rspack/modules.ts`) name by their place beside themselves. */
+/** The loaders of an app's build. `tooling/rspack/modules.ts` finds them in its own folder, so packages must include them there. */
 export const LOADERS = [
   'tooling/rspack/css-layer-loader.mjs',
   'tooling/rspack/runtime-of-host-loader.mjs',

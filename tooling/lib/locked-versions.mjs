@@ -2,7 +2,7 @@
  *   optionalDependencies?: object}} Locked a package */
 
 /**
- * Locked versions of everything that some workspaces and some of the root's tools depend on, directly or indirectly.
+ * Locked versions of everything that the given workspaces and root tools depend on, directly or indirectly.
  * @param {Record<string, Locked>} packages the lockfile's, by path
  * @param {string[]} folders workspaces; other workspaces they depend on are not followed
  * @param {string[]} tools names of packages
@@ -28,7 +28,7 @@ export function lockedVersions(packages, folders, tools) {
 const dependenciesOf = ({ dependencies, optionalDependencies } = {}) =>
   Object.keys({ ...dependencies, ...optionalDependencies });
 
-/** Where Node finds `name` from the package at `from`: the nearest `node_modules` upwards. Null when it is not locked. */
+/** Where Node finds `name` from the package at `from`: the nearest `node_modules` upwards. Null if it is not locked. */
 function resolve(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;

@@ -1,6 +1,6 @@
 /**
- * Tests that replace whole modules, or that change what modules read while they load. Each of these files loads its own copy of
- * every module; all others share one copy for each worker.
+ * Test files that replace whole modules, or change what modules read while they load. Each of them loads its own copy of every module;
+ * all others share one copy per worker.
  */
 export const OWN_MODULES = [
   'contracts/src/rules/fifth-tier.test.ts',

@@ -4,15 +4,15 @@ import { build } from 'esbuild';
 import { archive, copyTypes, packagesUsed, succeed, typesIn } from './pack-parts.mjs';
 import { packTools, TOOLS_DOOR } from './pack-tools.mjs';
 
-/** The packages that other teams' pages contain; each folder is a workspace. */
+/** The packages that go into other teams' pages; each folder is a workspace. */
 const FOLDERS = ['contracts', 'platform', 'design-system'];
-/** Only our own hosts use it: it reads the release that the back end writes into a page. */
+/** Only our own hosts use this part: it reads the release that the back end writes into a page. */
 const OWN = ['./host'];
-/** One copy per page, so the installing project chooses it. */
+/** A page must have only one copy, so the installing project provides it. */
 const PEERS = ['react', 'react-dom'];
 
 /**
- * Builds the packages with JavaScript and types, and packs them as npm would publish them. The last one has the tools.
+ * Builds the packages with JavaScript and types, and packs them as npm would publish them. The last package contains the tools.
  * @param {string} root the repository
  * @param {string} target folder for the archives; its other content stays
  * @returns {Promise<string[]>} paths of the archives
@@ -35,7 +35,7 @@ function readPackage(root, folder) {
   return { folder, manifest, doors };
 }
 
-/** Declarations of all packages by one program: each is checked with the sources of the others. */
+/** One program creates the declarations of all packages, so that each is checked with the sources of the others. */
 async function writeTypes(root, work, sources) {
   const config = join(work, 'tsconfig.json');
   const files = sources.flatMap(({ folder, doors }) =>
@@ -48,7 +48,7 @@ async function writeTypes(root, work, sources) {
   );
   const compilerOptions = {
     noEmit: false,
-    // What is found through node_modules counts as somebody else's and gets no declarations.
+    // Map our packages to their sources: files found through node_modules count as foreign and get no declarations.
     paths,
     declaration: true,
     emitDeclarationOnly: true,
@@ -61,7 +61,7 @@ async function writeTypes(root, work, sources) {
   const text = {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions,
-    // The declarations of packages without types are the repository's.
+    // Packages without types of their own have their declarations in this repository.
     files: [...files, ...css, join(root, 'tooling/types/zxcvbn-files.d.ts'), join(root, TOOLS_DOOR)],
   };
   writeFileSync(config, JSON.stringify(text));
@@ -82,7 +82,7 @@ async function pack({ root, work, target, source: { folder, manifest, doors } })
     jsx: 'automatic',
     packages: 'external',
     loader: { '.woff2': 'file' },
-    // A style sheet is bundled with its fonts, wherever it is from.
+    // A style sheet is bundled with its fonts, wherever those are.
     plugins: [{ name: 'styles', setup: bundleStyles }],
     metafile: true,
     logLevel: 'silent',
@@ -120,7 +120,7 @@ function manifestOf({ manifest, doors, names }) {
   };
 }
 
-/** `19.3.1` -> `^19.3.0`: what a build of ours accepts from its host. */
+/** `19.3.1` -> `^19.3.0`: the range that our builds accept from their host. */
 const rangeOf = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 const DESCRIPTIONS = {

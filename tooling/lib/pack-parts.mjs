@@ -9,7 +9,7 @@ const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"']+)\2/g;
 export const typesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
 
-/** TypeScript keeps specifiers without endings, which Node's resolution does not know. */
+/** TypeScript keeps import paths without file endings, which Node cannot resolve, so add the endings. */
 export function copyTypes(from, to) {
   const complete = (specifier) => {
     if (!specifier.startsWith('.')) return specifier;

@@ -6,11 +6,11 @@ import { archive, copyTypes, packagesUsed } from './pack-parts.mjs';
 
 /** The module of `@prebell/release` that configures a remote's build. */
 export const TOOLS_DOOR = 'release/kit/rspack.ts';
-/** The project's own, which its configuration or its tests may use too. */
+/** The installing project provides these, because its configuration or tests may use them too. */
 const PEERS = ['@module-federation/enhanced', '@rspack/core'];
-/** Only the browser gate needs them. */
+/** Needed only by the browser gate. */
 const OPTIONAL = ['axe-core', 'playwright'];
-/** For our own commands, which need this repository. */
+/** Needed only by our own commands, which need this repository anyway. */
 const OURS = ['@changesets/parse'];
 
 /**
@@ -36,7 +36,7 @@ export async function packTools({ root, work, target }) {
     metafile: true,
     logLevel: 'silent',
   });
-  // The build's settings look for them beside themselves.
+  // The build's settings expect the loaders in their own folder.
   for (const loader of LOADERS) cpSync(join(root, loader), join(place, 'dist', basename(loader)));
   copyTypes(join(work, 'types/release/kit/rspack.d.ts'), join(place, 'dist/rspack.d.ts'));
   for (const file of ['README.md', 'wire.lock']) cpSync(join(root, 'release', file), join(place, file));

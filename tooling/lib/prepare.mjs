@@ -7,16 +7,16 @@ import { ensureInstalled } from './install.mjs';
 import { checkPort } from './port.mjs';
 import { run } from './run.mjs';
 
-/** A platform that just stopped may occupy its port this long. */
+/** A platform that just stopped may still hold its port for this long. */
 const PORT_PATIENCE_MS = 1_500;
 
 /**
- * Everything before the server: installs what is missing, builds what changed, publishes it to the release store.
+ * Does everything that must precede the server: installs what is missing, builds what changed, and publishes it to the release store.
  * @param {string} root the repository
  * @throws Error with a text for the terminal
  */
 export async function prepare(root) {
-  // Relative folders count from the root, not from the current directory.
+  // Relative folders are resolved from the repository's root, not from the current directory.
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
   process.env.STORYBOOK_DIR ||= join(root, 'design-system/storybook-static');
   if (!process.env.DATABASE_URL) refuseFolderInUse(process.env.DATA_DIR);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 
-/** Commands under way. A signal to us ends them too: otherwise a stopped start would leave builds behind. */
+/** Running commands. A signal to us must end them too, otherwise a stopped start would leave builds behind. */
 const children = new Set();
 let isEnding = false;
 
@@ -17,7 +17,7 @@ let isEnding = false;
 export function run(command, args, { cwd, env, quiet = false, account = {} } = {}) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    // Before the command starts: a signal between the two would leave it behind.
+    // Listen before the command starts: a signal in between would leave it behind.
     if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll);
     const child = spawn(command, args, {
       cwd,
@@ -38,7 +38,7 @@ export function run(command, args, { cwd, env, quiet = false, account = {} } = {
     take(child.stderr, process.stderr);
     child.once('error', reject);
     child.once('close', (code) => {
-      // Never resolve, so that the caller does not run its next command.
+      // Never resolve after a signal, so that the caller does not run its next command.
       if (isEnding) return;
       resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - started) / 100) / 10 });
     });

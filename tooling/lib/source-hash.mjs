@@ -7,7 +7,7 @@ const SKIPPED_FILES = /\.(test|spec)\.[a-z]+$|\.md$/;
 /** Files that only the Storybook uses. */
 const STORIES = /^\.storybook$|\.stories\.tsx$|\.mdx$/;
 
-/** Whether a file or folder with this name is part of an app's build: tests, stories and prose are not. */
+/** Whether a file or folder with this name belongs to an app's build. Tests, stories and prose do not. */
 export const isSource = (name, { stories = false } = {}) =>
   !SKIPPED_FOLDERS.test(name) && !SKIPPED_FILES.test(name) && (stories || !STORIES.test(name));
 

@@ -4,10 +4,7 @@ import stylelint from 'stylelint';
 
 const APP = /^(shell|chromeless|mf-[^/]+)$/;
 
-/**
- * Rules for style in markup, which stylelint does not check. Biome checks elements: `noRestrictedElements` in
- * biome.jsonc.
- */
+/** Style rules for markup, which stylelint does not check. Biome checks elements: `noRestrictedElements` in biome.jsonc. */
 /** @type {readonly (readonly [RegExp, string])[]} */
 const MARKUP_RULES = [
   [
@@ -34,7 +31,7 @@ export const markupProblems = (source) =>
     );
 
 /**
- * Error cards of a remote that do not name their cause: it shows the reference by which support finds the request in the log.
+ * Error cards without a `cause`. The cause shows the reference with which support finds the request in the log.
  * @param {string} source of a TSX file
  * @returns {{line: number, message: string}[]}
  */
@@ -46,7 +43,7 @@ export const cardProblems = (source) =>
       message: 'An error card names its cause: cause={error}.',
     }));
 
-/** Where stylelint finds its rules; their paths count from the repository's root. */
+/** Where stylelint finds its rules. Paths in them are relative to the repository's root. */
 export const stylelintOptions = (root) => ({
   cwd: root,
   configFile: join(root, 'tooling/stylelint.config.mjs'),
@@ -54,7 +51,7 @@ export const stylelintOptions = (root) => ({
 });
 
 /**
- * Style sheets by `tooling/stylelint.config.mjs`, and the markup of apps by the rules above.
+ * Checks style sheets with `tooling/stylelint.config.mjs`, and the markup of apps with the rules above.
  * @param {{root: string, workspaces: readonly string[]}} where
  * @returns {Promise<{code: number, output: string, seconds: number}>} like the result of a command
  */

@@ -27,7 +27,7 @@ export function startTestRun(root, name) {
     return code === 0;
   };
 
-  /** A stage with a report: one that fails without a failed test counts as one. */
+  /** Runs a stage that writes a report. If it fails without a failed test, it counts as one failed test. */
   const counted = async (title, command, args, { file, read }) => {
     const isFine = await runStage(title, command, args);
     const report = readJson(join(reports, file));
@@ -47,7 +47,7 @@ export function startTestRun(root, name) {
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       return counted(title, bin('vitest'), args, { file: 'vitest.json', read: readVitest });
     },
-    /** The configuration must report to `file` in the folder of reports. */
+    /** The test runner's configuration must write its report to `file` in the folder of reports. */
     playwright: (title, args, file) =>
       counted(title, bin('playwright'), ['test', ...args], { file, read: readPlaywright }),
     /** Prints the totals and sets the exit code. */
@@ -62,7 +62,7 @@ export function startTestRun(root, name) {
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
-/** Prints the failures of tests that passed at a later attempt, so that a flaky test is noticed. */
+/** Prints the failures of tests that passed on a later attempt, so that flaky tests are noticed. */
 function readVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const repeated = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -1,4 +1,4 @@
-/** The code before the title of a test, or of a rule in a table of tests; not `test.skip` or comments. */
+/** Matches the code before the title of a test, or of a rule in a table of tests, but not `test.skip` or comments. */
 const BEFORE =
   /(?:^|\n) *(?:(?:test|it)(?:\.each\([^\n]*\)|\.(?:skipIf|runIf)\([^\n]*\))?\(\s*|(?:\{ )?title: )['"`][^'"`\n]*$/;
 

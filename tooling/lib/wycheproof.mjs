@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 const FOLDER = new URL('../vectors/wycheproof/', import.meta.url);
 
+/** A file of Google's Wycheproof test vectors for cryptography, checked against its recorded hash. */
 export const wycheproofVectors = (name) => {
   const json = gunzipSync(readFileSync(new URL(`${name}_test.json.gz`, FOLDER)));
   const hash = createHash('sha256').update(json).digest('hex');
@@ -12,6 +13,7 @@ export const wycheproofVectors = (name) => {
   return testGroups.flatMap(({ keyDer, tests }) => tests.map((test) => ({ ...test, keyDer })));
 };
 
+/** The vectors for which `accepts` gives the wrong answer, each as a line of text. */
 export const wronglyJudged = async (vectors, accepts, acceptable = false) => {
   const wrong = [];
   for (const vector of vectors) {

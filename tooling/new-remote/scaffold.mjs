@@ -9,7 +9,7 @@ const NAME = /^mf-[a-z][a-z0-9-]{1,30}$/;
  * @param {string} root the repository
  * @param {string} name of the remote: its folder, its federation name and its key in a release
  * @returns {string[]} the files, relative to the root
- * @throws Error with a sentence for the terminal when the name cannot be one, or is taken
+ * @throws Error with a sentence for the terminal when the name is invalid or taken
  */
 export function scaffold(root, name) {
   if (!NAME.test(name))

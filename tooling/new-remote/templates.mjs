@@ -14,7 +14,7 @@ const titleOf = (name) => {
 };
 
 /**
- * Text of every file of a new remote, by its path below the remote's folder.
+ * The text of every file of a new remote, by its path in the remote's folder.
  * @param {string} name of the remote
  * @param {Record<string, string>} dependencies versions of what it needs
  * @returns {Record<string, string>}

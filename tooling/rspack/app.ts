@@ -20,13 +20,13 @@ import { PrivateMapsPlugin } from './private-maps';
 import { checkedRangeOf, neededBy, ON_DEMAND, rangeFrom, rangeOf, SHARED } from './shared';
 import type { sharedZod } from './zod';
 
-// How every app is built, those of teams without this repository included (`release/kit`).
+// How every app is built, including those of teams without this repository (`release/kit`).
 
 export const production = process.env.NODE_ENV !== 'development';
 
 type Role = 'host' | 'split host' | 'remote';
 
-/** Hosts bring the shared packages and have them at once; remotes bundle none of them. */
+/** Hosts provide the shared packages from the start; remotes bundle none of them. */
 const shared = (root: string, role: Role) =>
   Object.fromEntries(
     SHARED.map((name) => [
@@ -39,36 +39,36 @@ const shared = (root: string, role: Role) =>
     ]),
   );
 
-/** A shared package is one file with all that it needs: on a slow line each further request costs more than a few bytes twice. */
+/** Each shared package is one file with everything it needs. On a slow line, another request costs more than a few duplicate bytes. */
 const withWholeFiles = (app: Configuration): Configuration => ({
   ...app,
   optimization: { ...app.optimization, splitChunks: false },
 });
 
-/** The modules that make a host provide every shared package. */
+/** The modules that a host must import so that it provides every shared package. */
 const mentioned = (isSplit: boolean): string[] => [
   ...SHARED.filter((name) => !name.endsWith('/') && !(isSplit && ON_DEMAND.includes(name))),
   ...(isSplit ? ['./src/on-demand.ts'] : []),
 ];
 
-/** Where an app is. */
+/** Name and folders of an app. */
 interface Place {
   /** The workspace's folder, its federation name and its name in a release. */
   readonly name: string;
-  /** Its sources are in `src` in this folder, its build in `dist`. */
+  /** Its sources are in `src` in this folder, its build goes to `dist`. */
   readonly folder: string;
   /** The folder whose `node_modules` has the shared packages. */
   readonly root: string;
 }
 
-/** The share of zod; absent from apps of teams without this repository, which bundle their own. */
+/** How to share zod; absent for apps of teams without this repository, which bundle their own copy. */
 interface SharesZod {
   readonly zod?: ReturnType<typeof sharedZod>;
 }
 
 interface HostApp extends Place, SharesZod {
   readonly described: Pick<Described, 'team' | 'hasFrame' | 'ahead' | 'shared' | 'contracts'> & {
-    /** `src/on-demand.ts` imports the shared packages that are files of their own. */
+    /** Whether some shared packages are separate files, which `src/on-demand.ts` imports. */
     readonly isSplit: boolean;
   };
 }
@@ -78,10 +78,10 @@ interface RemoteApp extends Place, SharesZod {
   readonly described: Pick<Described, 'team' | 'prerendered' | 'drawn'>;
 }
 
-/** A host starts with `src/main.tsx` and loads remotes at run time by a release. */
+/** Builds a host, which starts with `src/main.tsx` and loads the remotes that its release names. */
 export const hostApp = ({ described, zod, ...place }: HostApp): Configuration => ({
   ...withWholeFiles(common(place)),
-  // A shared package the host itself never mentions would not be provided to the remotes that need it.
+  // A shared package that the host never imports would not be provided to the remotes that need it.
   entry: { main: [...mentioned(described.isSplit), './src/main.tsx'] },
   plugins: [
     new ModuleFederationPlugin({
@@ -93,7 +93,7 @@ export const hostApp = ({ described, zod, ...place }: HostApp): Configuration =>
   ],
 });
 
-/** A remote exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets its manifest declares. */
+/** Builds a remote. It exposes `./routes` for the shell, `./lifecycles` for other hosts, and the widgets in its manifest. */
 export const remoteApp = ({ manifest, described, zod, ...place }: RemoteApp): Configuration => {
   const { name, root } = place;
   const widgets = manifest.widgets.map((widget) => [`./widgets/${widget}`, expose(`./src/widgets/${widget}`)]);
@@ -103,11 +103,11 @@ export const remoteApp = ({ manifest, described, zod, ...place }: RemoteApp): Co
     entry: {},
     module: { ...app.module, rules: [...(app.module?.rules ?? []), runtimeOfHost] },
     plugins: [
-      // In a host of another team, the remote itself says which of its pages need a user.
+      // In another team's host, the remote itself must know which of its pages need a user.
       new rspack.DefinePlugin({ PREBELL_PAGES: JSON.stringify(pagesOf(manifest)) }),
       new ModuleFederationPlugin({
         ...federation(name),
-        // For hosts of other teams. Ours know from the release where each entry is.
+        // For other teams' hosts. Ours find each entry through the release.
         manifest: production,
         filename: `${hashed('remoteEntry')}.js`,
         exposes: {
@@ -136,24 +136,24 @@ const pagesOf = ({ routes }: RemoteManifest) => routes.map(({ path, access }) =>
 
 const expose = (path: string) => ({ import: path, name: path.slice('./src/'.length).replace('/', '-') });
 
-/** Snapshots serve manifests, and ours are releases: see `manifest` below. */
+/** Snapshots process federation manifests. We use releases instead: see `manifest` below. */
 const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
 
 const federation = (name: string) => ({
   name,
-  // A name with a hyphen is not an identifier: the container is a property of the global object.
+  // A name with a hyphen is not an identifier, so the container becomes a property of the global object.
   library: { type: 'global', name },
   shareStrategy: 'loaded-first' as const,
   dts: false,
   manifest: false,
 });
 
-/** A published file's name changes with its content; the development server's entry must be found by name. */
+/** Published files are named after their content. The development server's entry must have a fixed name. */
 const hashed = (name: string) => (production ? `${name}.[contenthash:8]` : name);
 
 /**
- * The federation plugin asks for the CommonJS files of its runtime, from which nothing can be left out. The same packages'
- * ES modules shrink a remote's entry to half (docs/adr/0011).
+ * The federation plugin imports the CommonJS files of its runtime, from which nothing can be removed. The ES modules of the same packages
+ * halve a remote's entry (docs/adr/0011).
  */
 const RUNTIME = (() => {
   const plugin = createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack');
@@ -173,21 +173,21 @@ const RUNTIME = (() => {
   };
 })();
 
-/** The settings of an app's build for the browser that do not depend on its role. */
+/** The build settings for the browser that hosts and remotes share. */
 export const common = ({ name, folder, root }: Place): Configuration => ({
   name,
   context: folder,
   mode: production ? 'production' : 'development',
   target: ['web', 'es2022'],
-  // Two builds of one source must be the same bytes: an artefact is named by its content.
+  // Two builds of the same source must be identical, because an artefact is named after its content.
   devtool: production ? false : 'cheap-module-source-map',
   output: {
     path: join(folder, 'dist'),
     uniqueName: name,
     publicPath: production ? 'auto' : developmentPath(name),
-    // A script without it is fetched in a mode in which the page's integrity policy refuses it.
+    // Without this, scripts would be fetched in a mode that the page's integrity policy rejects.
     crossOriginLoading: 'anonymous',
-    // While a page loads one hot update, the next build must not delete it: the page would reload and lose its state.
+    // A build must not delete a hot update that a page is loading, or the page would reload and lose its state.
     clean: production,
     filename: `${hashed('[name]')}.js`,
     cssFilename: `${hashed('[name]')}.css`,
@@ -201,7 +201,7 @@ export const common = ({ name, folder, root }: Place): Configuration => ({
     rules: [
       {
         test: /\.[jt]sx?$/,
-        // Packages are built already; those of this repository are sources behind a link.
+        // Packages are already built. Those of this repository are linked, so their sources are not excluded.
         exclude: /[\\/]node_modules[\\/]/,
         loader: 'builtin:swc-loader',
         options: {
@@ -219,20 +219,20 @@ export const common = ({ name, folder, root }: Place): Configuration => ({
       ...smallFederation,
       ...styleRules([{ name, folder }]),
       { test: /\.(woff2|svg|png)$/, type: 'asset' },
-      // Pictures come when they are shown: inside a style sheet, each visitor would load those of both themes.
+      // Pictures are separate files, loaded when shown. Inside a style sheet, every visitor would load those of both themes.
       { test: /\.webp$/, type: 'asset/resource' },
     ],
   },
   optimization: {
     moduleIds: 'deterministic',
-    // Every entry lists the names of its files, so chunks without a name get short ones.
+    // Every entry lists the names of its files, so chunks without a name get short ids.
     chunkIds: 'deterministic',
     splitChunks: { chunks: 'async' },
     minimizer: minimizers(),
   },
-  // One file more costs less than the same bytes in every host; sizes are watched by the browser journeys.
+  // No size hints: an additional file costs less than the same bytes in every host, and the browser journeys check sizes.
   performance: false,
-  // Its proxies ask the page's origin, which is not always the one that serves the module.
+  // Its proxies call the page's origin, which is not always the one that serves the module.
   lazyCompilation: false,
   stats: production ? 'errors-warnings' : 'minimal',
 });
@@ -243,7 +243,7 @@ const plugins = (app: Described) => [
 ];
 
 const published = (app: Described) => [
-  // The entry that loads a chunk has its hash, and the release has the entry's hash: every byte is checked.
+  // An entry contains the hashes of the chunks it loads, and the release contains the entry's hash, so every byte is checked.
   new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   new ArtefactPlugin(app),
   new PrivateMapsPlugin(app.name),

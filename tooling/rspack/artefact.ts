@@ -6,35 +6,35 @@ import { describeWire } from '../../release/gate/wire';
 import { DoorRecord } from './doors/record';
 import { emitOpenEntry, type RuntimeFiles } from './open-entry';
 
-/** The fields of a build that a release needs. */
+/** The properties of a build that a release needs to know. */
 export interface Described {
   readonly name: string;
   /** The app's folder, with its `package.json`. */
   readonly folder: string;
-  /** Folder with the settings for TypeScript that the app extends: the repository's, or the app's own. */
+  /** Folder of the base TypeScript settings that the app extends: the repository's, or the app's own. */
   readonly root: string;
   /** The team to contact about the app. */
   readonly team: string | undefined;
   readonly entrypoint: string;
-  /** Name of the chunk that the app's first paint needs in addition to its entry. */
+  /** Name of the chunk that the first paint needs in addition to the entry. */
   readonly firstPaint: string;
-  /** The ranges a remote needs, or the versions a host brings. */
+  /** Version ranges that a remote needs, or versions that a host provides. */
   readonly shared: Readonly<Record<string, string>>;
-  /** The contracts a host was built with. A remote's manifest has the range that it needs. */
+  /** For hosts, the version of the contracts they were built with. A remote's manifest states the range it needs. */
   readonly contracts?: string;
   readonly manifest?: RemoteManifest;
-  /** The federation runtime: the range that a remote takes from its host, or the version that a host gives. */
+  /** The federation runtime: the range that a remote needs from its host, or the version that a host provides. */
   readonly runtime: string;
-  /** A remote's: the files of the federation runtime that hosts of other teams lack. */
+  /** For remotes, the files of the federation runtime that other teams' hosts lack. */
   readonly runtimeFiles?: RuntimeFiles;
   readonly hasFrame?: boolean;
-  /** A host's: sources of shared packages that most of its pages need soon after the start, if they are files of their own. */
+  /** For hosts, sources of separate shared packages that most pages need soon after the start. */
   readonly ahead?: readonly string[];
   readonly prerendered?: Readonly<Record<string, string>>;
   readonly drawn?: Readonly<Record<string, string>>;
 }
 
-/** Names of the modules a remote exposes, as others ask for them. */
+/** Names of the modules that a remote exposes, as hosts request them. */
 const exposedBy = ({ widgets }: RemoteManifest): string[] => [
   './routes',
   './lifecycles',
@@ -98,7 +98,7 @@ export class ArtefactPlugin {
     return [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
   }
 
-  /** The app's prerendered and frame-drawn pages, each with the files that it needs in addition to `known`. */
+  /** The app's prerendered and browser-rendered pages, each with the files that it needs in addition to `known`. */
   private pages(compilation: Compilation, known: readonly string[]) {
     const { name, hasFrame = false, prerendered = {}, drawn = {} } = this.app;
     const filesOf = (path: string, chunk: string) => {

@@ -5,18 +5,18 @@ import type { Configuration } from '@rspack/core';
 type DevServer = Exclude<NonNullable<Configuration['devServer']>, false>;
 
 interface Options {
-  /** The app under development, and the hosts that are built for development with it. */
+  /** The app under development, and its hosts, which are also built for development. */
   readonly apps: readonly string[];
   /** Origin of a running platform, which serves everything except these apps. */
   readonly platform: string;
 }
 
-/** Where the development server has an app's files. */
+/** The path at which the development server serves an app's files. */
 export const developmentPath = (app: string): string => `/dev/${app}/`;
 
 /**
- * Development of one app inside the whole product: the dev server forwards every request to a running platform and
- * replaces the apps under development in its pages. Production builds contain none of this.
+ * Develops one app inside the whole product. The development server forwards requests to a running platform, and replaces the apps under
+ * development in its pages. Production builds contain none of this.
  */
 export const developmentServer = ({ apps, platform }: Options): DevServer => ({
   // Other machines on the network must not reach this server.
@@ -43,7 +43,7 @@ export const developmentServer = ({ apps, platform }: Options): DevServer => ({
       context: (path: string) => !path.startsWith('/dev/') && !path.startsWith('/ws'),
       target: platform,
       ws: true,
-      // The platform refuses requests from other origins, so pretend that these come from its own.
+      // The platform refuses requests from other origins, so make these look like requests from its own.
       changeOrigin: true,
       headers: { origin: new URL(platform).origin },
     },
@@ -51,12 +51,12 @@ export const developmentServer = ({ apps, platform }: Options): DevServer => ({
 });
 
 /**
- * Hot reload across the federation boundary: a remote's refresh runtime starts after React has registered its renderer,
- * and finds it only if this hook recorded it.
+ * Hot reload across the federation boundary: a remote's refresh runtime starts after React has registered its renderer. It finds that
+ * renderer only if this hook recorded it.
  */
 const RENDERERS = `<script>{const renderers=new Map();globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers,supportsFiber:true,inject:(renderer)=>{renderers.set(renderers.size+1,renderer);return renderers.size},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}}</script>`;
 
-/** A page of the platform with these apps as the development server builds them, without integrity values. */
+/** A page of the platform that loads these apps from the development server, without integrity values. */
 export const developmentPage = (html: string, apps: readonly string[]): string =>
   apps.reduce(withDevelopmentApp, html).replace('<head>', `<head>\n${RENDERERS}`);
 

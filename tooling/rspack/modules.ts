@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RuleSetRule, rspack } from '@rspack/core';
 
-// Settings that the apps' builds share with the Storybook's, so that stories look as in production.
+// Build settings that the apps share with the Storybook, so that stories look as in production.
 
 const LAYER_LOADER = fileURLToPath(new URL('./css-layer-loader.mjs', import.meta.url));
 
@@ -18,13 +18,13 @@ const RUNTIME_LOADER = fileURLToPath(new URL('./runtime-of-host-loader.mjs', imp
 
 const DESCRIPTION_LOADER = fileURLToPath(new URL('./without-descriptions-loader.mjs', import.meta.url));
 
-/** Leaves out what the federation runtime does with federation manifests: our releases say where entries are. */
+/** Leaves out the federation runtime's handling of federation manifests, because our releases say where entries are. */
 export const smallFederation: RuleSetRule[] = [
   { test: /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, loader: SNAPSHOT_LOADER },
   { test: /[\\/]error-codes[\\/]dist[\\/]desc\.m?js$/, loader: DESCRIPTION_LOADER },
 ];
 
-/** Leaves out the part of zod that makes JSON schemas. */
+/** Leaves out the part of zod that creates JSON schemas. */
 export const smallZod: RuleSetRule = {
   test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
   loader: JSON_SCHEMA_LOADER,
@@ -36,14 +36,14 @@ export const runtimeOfHost: RuleSetRule = {
   loader: RUNTIME_LOADER,
 };
 
-/** Leaves out what only the server's API document shows of an endpoint. */
+/** Leaves out the parts of an endpoint that only the server's API document shows. */
 export const smallContracts: RuleSetRule = {
   test: /[\\/]contracts[\\/](?:src|dist)[\\/]endpoints[\\/][\w-]+\.[jt]s$/,
   loader: SUMMARY_LOADER,
 };
 
 /**
- * The package names its development build in every condition; its production build lacks the warnings.
+ * Selects the router's production build, which lacks the warnings. The package names its development build for every condition.
  * @param root the folder whose `node_modules` has it
  */
 export const productionRouter = (root: string): Record<string, string> => {
@@ -52,10 +52,10 @@ export const productionRouter = (root: string): Record<string, string> => {
   return file === undefined ? {} : { 'react-router$': file };
 };
 
-/** The first versions with light-dark(). Without targets the minimiser rewrites it for older browsers. */
+/** The first versions that support light-dark(). Without targets the minimiser rewrites it for older browsers. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
 
-/** Endings to try for an import without one, in this order. */
+/** File endings to try, in this order, for an import without one. */
 export const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js'];
 
 interface App {
@@ -63,7 +63,7 @@ interface App {
   readonly folder: string;
 }
 
-/** Rules for all style sheets. CSS modules of these apps go into `@layer app`, with the app's name in their classes. */
+/** Rules for all style sheets. The CSS modules of these apps go into `@layer app`, and their class names include the app's name. */
 export const styleRules = (apps: readonly App[]): RuleSetRule[] => [
   { test: /\.css$/, resourceQuery: { not: /raw/ }, type: 'css/auto' },
   ...apps.map(({ name, folder }) => ({
@@ -71,7 +71,7 @@ export const styleRules = (apps: readonly App[]): RuleSetRule[] => [
     include: folder,
     loader: LAYER_LOADER,
     type: 'css/auto' as const,
-    // `import styles from './X.module.css'`, as TypeScript reads it.
+    // Default imports, as TypeScript expects: `import styles from './X.module.css'`.
     parser: { namedExports: false },
     generator: { localIdentName: `${name}__[name]__[local]--[hash:6]`, exportsConvention: 'as-is' },
   })),

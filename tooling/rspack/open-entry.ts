@@ -3,7 +3,7 @@ import { type Compilation, rspack } from '@rspack/core';
 import { type BuildOptions, buildSync } from 'esbuild';
 
 const MANIFEST = 'mf-manifest.json';
-/** Statistics of the manifest, with paths of sources. No host needs them. */
+/** Statistics of the manifest, which contain source paths. No host needs them. */
 const STATISTICS = 'mf-stats.json';
 
 /** The files of the federation runtime's two parts. */
@@ -16,15 +16,15 @@ interface OpenEntry {
   readonly runtimeFiles: RuntimeFiles;
   /** The entry that our own hosts load. */
   readonly entry: string;
-  /** What a host must provide, as `artefact.json` and so `live.json` say it: ranges by package. */
+  /** What a host must provide, as stated in `artefact.json` and so in `live.json`: ranges by package. */
   readonly shared: Readonly<Record<string, string>>;
 }
 
 const NO_FILES = { sync: [], async: [] };
 
 /**
- * The `shared` of a federation manifest. The plugin would write the ranges that the browser checks, and list subpaths and packages
- * that the remote brings itself; hosts would read other needs there than in `live.json`.
+ * The `shared` list of a federation manifest. The plugin would write the ranges that the browser checks, and include subpaths and
+ * packages that the remote brings itself. Hosts would then read other needs there than in `live.json`.
  */
 const sharedOf = (remote: string, shared: OpenEntry['shared']) =>
   Object.entries(shared).map(([name, requiredVersion]) => ({
@@ -33,13 +33,13 @@ const sharedOf = (remote: string, shared: OpenEntry['shared']) =>
     version: '',
     singleton: true,
     requiredVersion,
-    // The host's own files.
+    // These are the host's own files.
     assets: { js: NO_FILES, css: NO_FILES },
   }));
 
 /**
- * Adds the entry for other hosts and names it in `mf-manifest.json`. A remote takes the federation runtime from our hosts
- * (ADR 11), but a stock host does not give its own away. So this entry is the same script behind a copy of the runtime.
+ * Adds the entry for other hosts and names it in `mf-manifest.json`. A remote takes the federation runtime from our hosts (ADR 11), but a
+ * standard host does not share its own. So this entry is the same script, preceded by a copy of the runtime.
  */
 export const emitOpenEntry = (compilation: Compilation, { runtimeFiles, entry, shared }: OpenEntry): void => {
   const read = (file: string) => String(compilation.getAsset(file)?.source.source());
@@ -53,13 +53,13 @@ export const emitOpenEntry = (compilation: Compilation, { runtimeFiles, entry, s
   compilation.deleteAsset(STATISTICS);
 };
 
-/** A script that provides the federation runtime where no host or earlier remote did. */
+/** A script that provides the federation runtime unless a host or earlier remote already did. */
 const coreOf = ({ core }: RuntimeFiles): string =>
   scriptOf(`import * as core from ${JSON.stringify(core)};globalThis._FEDERATION_RUNTIME_CORE ??= core;`, {
     format: 'iife',
   });
 
-/** The same for the bundler's part, which works with the core that the page has: that of the host, if it has one. */
+/** The same for the bundler's part, which uses the page's core: the host's, if it has one. */
 const bundlerOf = ({ bundler }: RuntimeFiles): string => {
   const script = scriptOf(
     `import federation from ${JSON.stringify(bundler)};globalThis.PREBELL_FEDERATION ??= federation;`,
@@ -75,7 +75,7 @@ const scriptOf = (contents: string, options: Pick<BuildOptions, 'format' | 'exte
     minify: true,
     target: 'es2022',
     write: false,
-    // As `OPTIMIZATION` in app.ts: the release says where entries are.
+    // As in `OPTIMIZATION` in app.ts, because the release says where entries are.
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     ...options,
   });

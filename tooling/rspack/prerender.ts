@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 
-/** What an app's `src/prerender.tsx` exports: file names below the artefact's folder and their content. */
+/** What an app's `src/prerender.tsx` exports: the content of files, by their name in the artefact's folder. */
 interface PrerenderModule {
   readonly render: () => Promise<Readonly<Record<string, string>>>;
 }
@@ -12,21 +12,19 @@ interface Options {
   readonly name: string;
   /** The app's folder. */
   readonly folder: string;
-  /** Folder of the bundle for Node, which runs once and is useless afterwards. */
+  /** Folder for the Node bundle, which runs once and is not needed afterwards. */
   readonly bundle: string;
-  /** The browser's configuration without plugins and entries: both bundles must give a class the same name. */
+  /** The browser's configuration without plugins and entries, because both bundles must use the same class names. */
   readonly common: Configuration;
 }
 
-/**
- * Second configuration of an app that renders HTML at build time: bundles its `src/prerender.tsx` for Node and runs it.
- */
+/** The second build of an app that prerenders HTML: it bundles `src/prerender.tsx` for Node and runs it. */
 export const prerenderConfiguration = ({ name, folder, bundle, common }: Options): Configuration => {
   const { module, optimization, output, resolve, ...rest } = common;
   return {
     ...rest,
     name: `${name}-prerender`,
-    // The browser's build empties the target folder first.
+    // The browser's build has emptied the target folder by then.
     dependencies: [name],
     target: 'node20',
     entry: { prerender: './src/prerender' },
@@ -38,7 +36,7 @@ export const prerenderConfiguration = ({ name, folder, bundle, common }: Options
       asyncChunks: false,
       clean: true,
     },
-    // Optional parts of the socket client, which never opens a socket here.
+    // Optional parts of the socket client, which opens no socket here.
     resolve: { ...resolve, alias: { ...resolve?.alias, bufferutil: false, 'utf-8-validate': false } },
     module: { ...module, generator: { 'css/auto': { ...module?.generator?.['css/auto'], exportsOnly: true } } },
     optimization: { ...optimization, minimize: false, splitChunks: false },

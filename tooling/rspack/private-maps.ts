@@ -2,24 +2,24 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
 
-/** The folder beside a build that has its source maps: `dist-maps` for `dist`. */
+/** The folder next to a build that contains its source maps: `dist-maps` for `dist`. */
 const mapsBeside = (folder: string): string => `${folder}-maps`;
 
 const MAP = '.map';
 
 /**
- * Makes source maps without the sources and writes them beside the build. No file of the build names them, and none of its
- * bytes differ from a build without maps.
+ * Writes source maps, without the sources, to a folder next to the build. The build's files do not refer to them, and are identical to
+ * those of a build without maps.
  */
 export class PrivateMapsPlugin {
-  /** @param app its name begins the path of each of its sources */
+  /** @param app name of the app, with which the path of each of its sources begins */
   constructor(private readonly app: string) {}
 
   apply(compiler: Compiler): void {
     new rspack.SourceMapDevToolPlugin({
       test: /\.js$/,
       filename: `[file]${MAP}`,
-      // No comment in the file names the map.
+      // Do not add a comment that names the map.
       append: false,
       noSources: true,
       namespace: this.app,
@@ -27,7 +27,7 @@ export class PrivateMapsPlugin {
     }).apply(compiler);
     const folder = () => mapsBeside(compiler.outputPath);
     compiler.hooks.thisCompilation.tap('PrivateMapsPlugin', (compilation) => {
-      // Names have their final hashes now.
+      // By this stage, files have their final hashes.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'PrivateMapsPlugin', stage }, (assets) => {
         rmSync(folder(), { recursive: true, force: true });

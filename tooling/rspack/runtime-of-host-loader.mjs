@@ -1,6 +1,6 @@
 /**
- * Replaces the bundler's federation runtime in a remote with the one of its host (docs/adr/0117). What the runtime keeps for one
- * app is fresh: the share scopes and the options. The start of a container stays, because the build of a host leaves it out.
+ * Replaces the bundler's federation runtime in a remote with its host's (docs/adr/0117). State that belongs to one app starts empty: the
+ * share scopes and the options. The function that starts a container stays in the remote, because builds of hosts leave it out.
  */
 export default function runtimeOfHost() {
   return `

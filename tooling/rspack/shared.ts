@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * One copy of each per page, the host's. `react/` and `react-dom/` cover the subpaths (`react/jsx-runtime`,
- * `react-dom/client`): React 19 refuses to run with a react-dom of another version. The facades of react-router and TanStack
- * Query are part of the platform, because shared packages are not tree-shaken.
+ * Packages of which a page has one copy, the host's. `react/` and `react-dom/` cover the subpaths (`react/jsx-runtime`,
+ * `react-dom/client`), because React 19 refuses to run with another version of react-dom. The facades of react-router and TanStack Query
+ * are part of the platform, because shared packages are not tree-shaken.
  */
 export const SHARED = [
   'react',
@@ -20,14 +20,14 @@ export const SHARED = [
   '@prebell/design-system',
 ];
 
-/** Shared packages that the shell brings as files of their own, which a page loads when a remote on it needs them. */
+/** Shared packages that the shell keeps in separate files. A page loads them when one of its remotes needs them. */
 export const ON_DEMAND: readonly string[] = [
   '@prebell/design-system/base',
   '@prebell/design-system/tabs',
   '@prebell/design-system',
 ];
 
-/** Installed version of a package as this folder sees it, packages of this repository included. The name may have a subpath. */
+/** The installed version of a package as seen from this folder, including packages of this repository. The name may have a subpath. */
 export const versionOf = (root: string, name: string): string => {
   const [scope = '', unscoped = ''] = name.split('/');
   const path = join(scope.startsWith('@') ? join(scope, unscoped) : scope, 'package.json');
@@ -38,20 +38,20 @@ export const versionOf = (root: string, name: string): string => {
 };
 
 /**
- * The versions that code built here works with: this major, from this minor on. An older minor may lack a function that
- * the code calls, and a patch adds nothing.
+ * The version range for code built here: this major version, from this minor on. An older minor may lack a function that the code calls;
+ * patches add none.
  */
 export const rangeOf = (root: string, name: string): string => rangeFrom(versionOf(root, name));
 
-/** This major of a version, from its minor on. */
+/** The range of a version: the same major, from this minor on. */
 export const rangeFrom = (version: string): string => {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
 };
 
 /**
- * What the browser checks when it gives a shared package to a remote. Packages of this repository need only the same major:
- * the release gate compares every name that the remote uses, and a host that has them all may be older.
+ * The range that the browser checks before it gives a shared package to a remote. Packages of this repository need only the same major
+ * version: the release gate compares every name that the remote uses, and an older host may have them all.
  */
 export const checkedRangeOf = (root: string, name: string): string =>
   name.startsWith('@prebell/') ? `^${versionOf(root, name).split('.')[0]}` : rangeOf(root, name);
@@ -62,5 +62,5 @@ const each = (describe: (root: string, name: string) => string, root: string): R
 /** The ranges that a remote built here needs. */
 export const neededBy = (root: string): Record<string, string> => each(rangeOf, root);
 
-/** The versions that a host built here brings. */
+/** The versions that a host built here provides. */
 export const broughtBy = (root: string): Record<string, string> => each(versionOf, root);

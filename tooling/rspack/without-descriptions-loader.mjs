@@ -1,4 +1,4 @@
-/** Replaces the federation runtime's sentences about its errors: the message keeps the error's code, and every entry is smaller. */
+/** Removes the federation runtime's explanations of its errors, to make every entry smaller. Messages keep the error's code. */
 export default function withoutDescriptions(source) {
   const [, names = ''] = /^export \{(.*)\};/m.exec(source) ?? [];
   return names

@@ -1,6 +1,6 @@
 /**
- * Replaces the exports of zod's two modules that make JSON schemas. Each schema of zod mentions them, so no bundler can leave
- * them out, but only the server and the build make JSON schemas (docs/adr/0099).
+ * Replaces the exports of zod's two modules that create JSON schemas. Every zod schema refers to them, so no bundler can leave them out,
+ * but only the server and the build create JSON schemas (docs/adr/0099).
  */
 export default function withoutJsonSchema(source) {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);

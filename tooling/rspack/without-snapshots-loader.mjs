@@ -1,6 +1,6 @@
 /**
- * Replaces the federation runtime's handler of snapshots with the one that the package has for builds without them. The
- * runtime's own switch (`disableSnapshot`) removes the plugins, not the handler.
+ * Replaces the federation runtime's snapshot handler with the version that the package has for builds without snapshots. The runtime's
+ * own switch (`disableSnapshot`) removes only the plugins, not the handler.
  */
 export default function withoutSnapshots() {
   return `import { DisabledSnapshotHandler } from './disabled.js';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { versionOf } from './shared';
 
 /**
- * The share of zod. Its key names zod's version and the facade's text, so an app only gets the facade that it was built with. A host
- * that was built with another one has another key, and the remote then loads its own copy.
+ * How zod is shared. The key is a hash of zod's version and the facade's text, so an app only gets the facade that it was built with.
+ * A host built with a different one has another key, and the remote then loads its own copy.
  */
 export const sharedZod = (root: string, role: 'host' | 'remote') => {
   const version = versionOf(root, 'zod');

@@ -29,7 +29,7 @@ mkdirSync(folder, { recursive: true });
 const tools = {
   url,
   token: await signIn(url),
-  /** Runs a program; resolves with what it printed. @throws Error where it is not installed */
+  /** Runs a program; resolves with its output. @throws Error if it is not installed */
   async run(command, args) {
     const { code, output } = await run(command, args, { cwd: folder, quiet: true });
     writeFileSync(join(folder, `${command}.log`), output, { flag: 'a' });

@@ -6,10 +6,10 @@ import { expect, vi } from 'vitest';
 import { optionalProgram } from '../lib/programs.mjs';
 
 const deploy = join(import.meta.dirname, '../../deploy');
-/** Tests that start it skip where it is missing. */
+/** Tests that start it skip if it is not installed. */
 export const haproxy = /** @type {string} */ (optionalProgram('haproxy'));
 
-/** A port of this machine that nobody uses. */
+/** A free port on this machine. */
 export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,7 +18,7 @@ export const freePort = async () => {
   return port;
 };
 
-/** HAProxy's answer to a raw path, without a client that normalises it. */
+/** HAProxy's answer to a raw path, requested without a client that normalises it. */
 export const ask = (port, path, headers = {}, method = 'GET') =>
   new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, headers, method, agent: false }, async (answer) => {

@@ -4,9 +4,7 @@ import { extname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { sourceFiles } from './source-files.mjs';
 
-/**
- * Expressions with polynomial time that we accept, each with the reason why its input is short. Never exponential ones.
- */
+/** Expressions with polynomial time that we accept, each with the reason why its input is short. We never accept exponential ones. */
 const reviewed = JSON.parse(readFileSync(join(import.meta.dirname, 'reviewed-regexes.json'), 'utf8'));
 
 /** Calls `visit` with every node of an acorn tree. */
@@ -32,7 +30,7 @@ const expressionsOf = async (parse, { file, text }) => {
 };
 
 /**
- * Runs recheck on every regular expression of the product, to find those that an input can keep busy (S9).
+ * Runs recheck on every regular expression of the product, to find those that a hostile input can keep busy (S9).
  * @returns {Promise<{asked: number, findings: string[]}>}
  */
 export async function scanRegexes(root, scanners) {

@@ -23,7 +23,7 @@ export const makeSbom = (root) => {
     maxBuffer: 64 * 1024 * 1024,
   });
   const sbom = JSON.parse(output);
-  // npm's own `--omit=dev` also leaves out packages of production that some workspace tests with, such as zod.
+  // npm's own `--omit=dev` also omits production packages that some workspaces use for tests, such as zod.
   const wanted = productionPackages(root);
   const isWanted = (reference) => wanted.has(reference);
   return {

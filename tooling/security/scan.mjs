@@ -20,7 +20,7 @@ const writeSbom = async () => {
 
 const scanSecrets = async (scanners) => {
   const preset = '@secretlint/secretlint-rule-preset-recommend';
-  // Our sample configuration has this where the operator puts a password.
+  // Our sample configuration has this in place of a password.
   const placeholder = {
     id: '@secretlint/secretlint-rule-database-connection-string',
     options: { allows: ['/CHANGE_ME/'] },
@@ -46,7 +46,7 @@ const askRegistry = async () => {
     cwd: root,
     quiet: true,
   });
-  // Without an answer from the registry nothing is known about the packages.
+  // Without an answer from the registry, we know nothing about the packages.
   if (/audit endpoint returned an error/.test(output))
     return { asked: 0, findings: [], note: 'this registry does not support npm audit' };
   return { asked: 1, findings: code === 0 ? [] : output.trim().split('\n') };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requireProgram } from '../lib/programs.mjs';
 import { run } from '../lib/run.mjs';
 
-/** Scanners of `npm run security`. They are larger than all other packages, so only that command installs them. */
+/** Scanners of `npm run security`. They are larger than all other packages together, so only that command installs them. */
 export const SCANNERS = {
   acorn: '8.18.0',
   recheck: '4.5.0',

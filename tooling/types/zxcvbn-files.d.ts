@@ -1,4 +1,5 @@
-// The estimator's dictionaries as single files, for which its packages have no types: the back end and the meter of the design system load some each.
+// Types for single dictionary files of the password estimator, which its packages lack. The back end
+// and the design system's meter each load some.
 declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs' {
   import type { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 

@@ -615,9 +615,9 @@ describe('actions on a call', () => {
   it('dispatched without a unit warns that no unit goes', async () => {
     await start('dispatch', [call()]);
     await user.keyboard('d');
-    expect(screen.getByText('No unit is typed: the call will count as dispatched without one.')).toBeDefined();
+    expect(screen.getByText('No unit entered. The call will count as dispatched without one.')).toBeDefined();
     await user.type(field('Primary Unit'), 'E4');
-    expect(screen.queryByText(/No unit is typed/)).toBeNull();
+    expect(screen.queryByText(/No unit entered/)).toBeNull();
   });
 
   it('asks once before a unit goes that is at work on another call', async () => {

@@ -28,7 +28,7 @@ interface Props {
 
 const NO_ANSWER = new ApiError('Network error: failed to fetch', { code: 'NETWORK' });
 
-/** What the password opens while the server is away. */
+/** Says what the password unlocks while the server is unreachable. */
 const keptText = ({ asOf, clockOffset, isOld }: KeptOwner, timeZone: string): string => {
   const today = toLocalDay(Date.now() + clockOffset, timeZone);
   const at = formatReceived(new Date(asOf + clockOffset).toISOString(), { timeZone, today });
@@ -37,9 +37,9 @@ const keptText = ({ asOf, clockOffset, isOld }: KeptOwner, timeZone: string): st
 };
 
 /**
- * The dispatch screen with sign-in in its own frame (ruling 28). When a session expires the board stays: work continues
- * and is sent after the next sign-in. Without the server it opens the board that this computer keeps (ADR 59). The
- * server checks permissions on every request.
+ * The dispatch screen, which has its own sign-in (ruling 28). When a session expires the board stays: work continues and is sent after
+ * the next sign-in. Without the server the page opens the board stored on this computer (ADR 59). The server checks permissions on every
+ * request.
  */
 export const DispatchPage = ({
   firstBoard,
@@ -53,7 +53,7 @@ export const DispatchPage = ({
   const [timeZone] = useState(() => readCentreZone(document));
   const [limits] = useState(() => readTimerLimits(document));
   const { ops } = useStore(desk.outbox);
-  // The user who works here, until they sign out themselves.
+  // The user who works here; they remain so until they sign out, even if the session expires.
   const [worker, setWorker] = useState<User | null>(null);
   const [unsentShown, showUnsent] = useState<'look' | 'leave' | null>(null);
   useEffect(() => desk.start(), [desk]);
@@ -94,7 +94,7 @@ export const DispatchPage = ({
         {hasPermission(current, 'cad:read') ? (
           <Limits value={limits}>
             <TypedBoard
-              // The next user begins with forms of their own; typed text of the last one is offered.
+              // Each user starts with their own forms, and is offered the text that the previous user left.
               key={current.id}
               desk={desk}
               user={current}

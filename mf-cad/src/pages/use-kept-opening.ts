@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isLeftAlone } from '../features/idle-lock';
 import type { BoardKeeper, KeptBoard, KeptOwner } from '../shared/kept-board';
 
-/** `reading`: nothing is known yet. `none`: this computer cannot open a board. `locked`: it can, with the owner's password. */
+/** `reading`: not known yet. `none`: this computer cannot open a board. `locked`: it can, with its owner's password. */
 type Opening = { readonly status: 'reading' | 'none' } | { readonly status: 'locked'; readonly owner: KeptOwner };
 
 interface Options {
   readonly keeper: BoardKeeper;
-  /** The server cannot say who is signed in, and nobody works on this page yet. */
+  /** Whether the server cannot say who is signed in and nobody works on this page yet. */
   readonly isNeeded: boolean;
   readonly onOpen: (kept: KeptBoard) => void;
-  /** The owner has to give the password first. */
+  /** Asks for the owner's password before the board opens. */
   readonly onLock: (userId: string) => void;
 }
 
 /**
- * Opens the kept board of this computer while the server cannot be reached: at once for a dispatcher who worked here within the
- * idle time, otherwise after the password.
+ * Opens the board stored on this computer while the server cannot be reached: at once if its dispatcher worked here within the idle time,
+ * otherwise after the password.
  */
 export const useKeptOpening = ({ keeper, isNeeded, onOpen, onLock }: Options) => {
   const { preferences } = usePlatform();
@@ -45,7 +45,7 @@ export const useKeptOpening = ({ keeper, isNeeded, onOpen, onLock }: Options) =>
   }, [isNeeded, keeper, preferences]);
   return {
     opening,
-    /** The owner gave the password. */
+    /** Opens the board after the owner entered the password. */
     open: async () => {
       const kept = await keeper.open();
       if (kept === null) set({ status: 'none' });

@@ -10,7 +10,7 @@ const tick = () => {
   for (const listener of [...listeners]) listener();
 };
 
-/** One shared timer for every clock on the screen; it stops without clocks. */
+/** One timer shared by every clock on the screen. It stops when there are no clocks. */
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     now = Date.now();
@@ -27,15 +27,12 @@ const read = (): number => {
   return now;
 };
 
-/** Timers may fire a little early. */
+/** Wait this much longer, because timers may fire a little early. */
 const LATER_MS = 5;
-/** A longer delay overflows a timer. Every clock may tick meanwhile. */
+/** A longer delay overflows a timer. Waking up early is harmless. */
 const LONGEST_MS = days(1);
 
-/**
- * Updates every clock at this moment too (epoch milliseconds; null: at none), so that an alarm does not wait for the next
- * second.
- */
+/** Also updates every clock at this time (epoch milliseconds; null for never), so that an alarm does not wait for the next second. */
 export const useTickAt = (at: number | null): void =>
   useEffect(() => {
     if (at === null) return;
@@ -43,5 +40,5 @@ export const useTickAt = (at: number | null): void =>
     return () => clearTimeout(due);
   }, [at]);
 
-/** Epoch milliseconds, updated each second. Use it in leaf components: everything below re-renders. */
+/** The current time in epoch milliseconds, updated each second. Use it in leaf components, because everything below re-renders. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read);

@@ -10,16 +10,16 @@ import type { Offer, Offers } from '../../../release/store/side';
 
 export interface Offered {
   readonly offers: Offers;
-  /** Attributes of HTML that any of the components takes. */
+  /** HTML attributes that any of the components accepts. */
   readonly html: readonly string[];
 }
 
-/** Declared by React for the elements of HTML: these names are no part of a shared package. */
+/** Where React declares the attributes of HTML elements. Those names do not belong to a shared package. */
 const OF_HTML = '/node_modules/@types/react/';
 
 /**
- * What the modules behind these doors export at run time, with what their types say about components and functions.
- * @param doors the source file of each door
+ * What the shared modules export at run time, and what their types say about components and functions.
+ * @param doors the source file of each shared module ('door')
  */
 export const offersOf = ({ checker, program }: Project, doors: ReadonlyMap<string, string>): Offered => {
   const html = new Set<string>();
@@ -40,7 +40,7 @@ export const offersOf = ({ checker, program }: Project, doors: ReadonlyMap<strin
 const resolved = (checker: Checker, symbol: TypeSymbol): TypeSymbol =>
   (symbol.flags & SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 
-/** A name with several signatures, or with a type parameter for its props, is compared by its name only. */
+/** Names with several signatures, or with a type parameter for props, are compared by name only. */
 function offerOf(checker: Checker, name: string, symbol: TypeSymbol, html: Set<string>): Offer {
   const type = checker.getTypeOfSymbol(symbol);
   const signatures = type === undefined ? [] : checker.getSignaturesOfType(type, SignatureKind.Call);
@@ -55,7 +55,7 @@ function offerOf(checker: Checker, name: string, symbol: TypeSymbol, html: Set<s
   return members.length === 0 || members.some((member) => member.startsWith('__')) ? {} : { members: members.sort() };
 }
 
-/** Members of an object, or of any object that a union such as `User | null` has; none when it may be anything else. */
+/** Members of an object type, or of any object in a union such as `User | null`. None if it may be anything else. */
 function membersOf(checker: Checker, result: Type): string[] {
   const parts = (result.isUnionType() ? (result.getTypes() ?? []) : [result]).filter((part) => !isNothing(part));
   if (!parts.every((part) => part.isObjectType() && !checker.isArrayLikeType(part))) return [];
@@ -86,7 +86,7 @@ function componentOf(checker: Checker, type: Type, html: Set<string>): Offer {
   };
 }
 
-/** The texts that a prop takes; null when it takes anything else. */
+/** The fixed texts that a prop accepts; null if it accepts anything else. */
 function textsOf(type: Type | undefined): string[] | null {
   if (type === undefined || !type.isUnionType()) return null;
   const parts = (type.getTypes() ?? []).filter(

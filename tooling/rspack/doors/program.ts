@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { API, type Project } from 'typescript/unstable/sync';
 
 interface Sources {
-  /** The folder from which relative paths of the configuration start. */
+  /** The folder against which relative paths in the configuration are resolved. */
   readonly root: string;
   readonly files: readonly string[];
-  /** The rest of a `tsconfig.json`. */
+  /** The remaining settings of a `tsconfig.json`. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Texts of files that exist only in memory, by absolute path. */
+  /** Contents of files that exist only in memory, by absolute path. */
   readonly memory?: ReadonlyMap<string, string>;
 }
 
-/** Lets `use` read these files with TypeScript's own parser and types. */
+/** Parses these files with TypeScript and passes `use` their syntax and types. */
 export const withProgram = <T>({ root, files, config, memory }: Sources, use: (project: Project) => T): T => {
   const path = join(root, 'doors.tsconfig.json');
   const text = JSON.stringify({ ...config, files });

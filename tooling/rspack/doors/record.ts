@@ -9,10 +9,10 @@ interface BuiltModule {
   nameForCondition(): string | null | undefined;
 }
 
-/** Module federation's name for a shared module: `consume` on the side that uses it, `provide` with its file in a host. */
+/** Module federation's name for a shared module: `consume` where it is used, `provide` with its file in the host. */
 const SHARED = /^(consume|provide) shared module \([^)]*\) (.+?)@[\^\d]\S*(?: = (\S.*))?/;
 const SOURCE = /\.[cm]?[jt]sx?$/;
-/** Packages of others. Ours are built with the app: what they take from a host, the app takes. */
+/** Third-party packages. Ours are bundled into the app, so their own use of shared modules counts as the app's. */
 const FOREIGN = /\/node_modules\/(?!@prebell\/)/;
 
 const PARSE_ONLY = { compilerOptions: { noResolve: true, noLib: true, allowJs: true, jsx: 'preserve', types: [] } };
@@ -21,20 +21,20 @@ const WITH_TYPES = {
   compilerOptions: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'] },
 };
 
-/** What one build takes from shared packages, or offers to others. */
+/** Records what a build uses of shared packages, or offers to others. */
 export class DoorRecord {
   private readonly consumed = new Set<string>();
-  /** The file behind each shared module that this build brings. */
+  /** The file behind each shared module that this build provides. */
   private readonly provided = new Map<string, string>();
   private readonly sources = new Set<string>();
 
   constructor(private readonly root: string) {}
 
-  /** Reads the modules of a build before any of them is optimized away. */
+  /** Reads the build's modules before any of them is optimized away. */
   read(modules: Iterable<BuiltModule>): void {
     for (const module of modules) {
       const [, side, door, file] = SHARED.exec(module.identifier()) ?? [];
-      // Its key says all that has to fit.
+      // zod's key already states everything that has to match.
       if (door?.startsWith('zod-')) continue;
       if (side === 'consume' && door !== undefined) this.consumed.add(door);
       if (side === 'provide' && door !== undefined && file !== undefined) this.provided.set(door, file);
@@ -43,7 +43,7 @@ export class DoorRecord {
     }
   }
 
-  /** The shared modules that this build asks for, with the names that its own sources use of them. */
+  /** The shared modules that this build uses, with the names that its own sources take from them. */
   used(): Uses {
     const files = [...this.sources].sort();
     const named = withProgram({ root: this.root, files, config: PARSE_ONLY }, ({ program }) =>
@@ -59,7 +59,7 @@ export class DoorRecord {
     return byName([...this.consumed].map((door) => [door, door.startsWith('@prebell/') ? (named[door] ?? {}) : {}]));
   }
 
-  /** The shared modules that this host brings, with the names that those of this repository export. */
+  /** The shared modules that this host provides, with the exported names of those from this repository. */
   offered(): Offered {
     const own = new Map([...this.provided].filter(([, file]) => isOwn(file)));
     const { offers, html } = withProgram({ root: this.root, files: [...own.values()], config: WITH_TYPES }, (project) =>
@@ -69,7 +69,7 @@ export class DoorRecord {
   }
 }
 
-/** Generated modules have a name instead of a path. */
+/** Generated modules have a name in place of a path. */
 const isOwn = (path: string): boolean => isAbsolute(path) && SOURCE.test(path) && !FOREIGN.test(path);
 
 const byName = <T>(entries: [string, T][]): Record<string, T> =>

@@ -27,15 +27,15 @@ interface Found {
   always: Set<string> | null;
 }
 
-/** A name of a shared package as a file knows it. */
+/** A name that a file imports from a shared package. */
 interface Name {
   readonly door: string;
   readonly name: string;
 }
 
 /**
- * What these files use of the shared modules `doors`: exported names and, where the code spells them out, props, texts given to
- * props, and members of what a function returns. A prop in a spread (`{...rest}`) stays unknown.
+ * What these files use of the shared modules `doors`: exported names and, if written out in the code, props, texts given to props, and
+ * members of what a function returns. Props in a spread (`{...rest}`) remain unknown.
  */
 export const usesIn = (files: readonly SourceFile[], doors: ReadonlySet<string>): Uses => {
   const found = new Map<string, Map<string, Found>>();
@@ -69,7 +69,7 @@ const asRecord = ({ props, always, values, members }: Found): Use => ({
 function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Name) => Found): void {
   const local = new Map<string, Name>();
   const spaces = new Map<string, string>();
-  /** Variables that keep the result of a function. */
+  /** Variables that store the result of a function. */
   const results = new Map<string, Found>();
 
   const nameOf = (node: Node): Name | undefined => {
@@ -109,7 +109,7 @@ function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Na
 
   const visit = (node: Node): void => {
     const name = nameOf(node);
-    // A namespace's members count where they are read, imported names where they are imported.
+    // Members of a namespace count where they are read, imported names where they are imported.
     if (name !== undefined && isPropertyAccessExpression(node)) noted(name);
     if (isJsxOpeningLikeElement(node)) {
       const component = nameOf(node.tagName);
@@ -139,7 +139,7 @@ function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Na
   if (local.size + spaces.size > 0) file.forEachChild(visit);
 }
 
-/** `user` of `user!` and `(user)`. */
+/** Unwraps `user!` and `(user)` to `user`. */
 const bare = (node: Node): Node =>
   isNonNullExpression(node) || isParenthesizedExpression(node) ? bare(node.expression) : node;
 
@@ -165,7 +165,7 @@ function noteElement(use: Found, element: JsxOpeningLikeElement): void {
 
 const textOf = (name: JsxAttribute['name']): string => (isIdentifier(name) ? name.text : name.getText());
 
-/** A word written out as an attribute's value: what a person reads has spaces and is not one of several fixed values. */
+/** The value of an attribute if it is a single word, such as one of several fixed values. Text for readers contains spaces. */
 const writtenText = ({ initializer }: JsxAttribute): string | null =>
   initializer !== undefined && isStringLiteral(initializer) && /^[\w-]+$/.test(initializer.text)
     ? initializer.text

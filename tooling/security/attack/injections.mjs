@@ -1,4 +1,4 @@
-/** One request of each kind that reaches a query: search texts, filters, paths, bodies. `*` marks what sqlmap varies. */
+/** One request of each kind whose input reaches a query: search texts, filters, paths, bodies. `*` marks what sqlmap varies. */
 const TARGETS = [
   ['/api/admin/users?search=a*&sort=username*&order=asc*&page=1'],
   ['/api/cad/calls?q=a*&status=pending*&limit=5'],
@@ -7,10 +7,10 @@ const TARGETS = [
   ['/api/auth/login', '{"username":"free*","password":"x*"}'],
   ['/api/contact', '{"name":"a*","email":"a@example.com","subject":"s*","message":"m*"}'],
 ];
-/** sqlmap's verdict on a vulnerable parameter. It checks its own suspicions, so we ignore those. */
+/** sqlmap's verdict on a vulnerable parameter. Mere suspicions do not count, because sqlmap verifies them itself. */
 const VULNERABLE = /is vulnerable\.|identified the following injection point/i;
 
-/** sqlmap at level 3, risk 2, over the requests that reach the database with a caller's text (S5, ASVS 1.2.4). */
+/** Runs sqlmap at level 3, risk 2, on the requests that reach the database with a caller's text (S5, ASVS 1.2.4). */
 export async function injections({ url, token, run }) {
   const findings = [];
   for (const [path, body] of TARGETS) {

@@ -1,12 +1,12 @@
 const WORDS = '/usr/share/dirb/wordlists/common.txt';
-/** Paths to try words at; a word that answers there must be declared. */
+/** Paths below which to try each word. */
 const PLACES = ['/', '/api/', '/api/admin/', '/api/auth/'];
-/** Paths outside the API that may answer: pages of the remotes, and files that every origin has. */
+/** Paths outside the API that may answer: pages of the remotes, and files that every website has. */
 const PAGES =
   /^\/(?:about|account|admin|confirm-email|contact|dashboard|DPSCAD|forgot-password|login|market-status|pricing|privacy|profile|register|reset-password|resources|settings|status|subscription|terms|metrics|storybook|robots\.txt|sitemap\.xml|favicon\.ico|outbox|offline|sandbox|socket\.io)?(?:\/.*)?$/i;
 
 /**
- * ffuf: every word of a list of common paths at every place; what answers with anything but 404 is in the OpenAPI document or is a
+ * Runs ffuf with a list of common paths, below each place. Whatever answers with anything but 404 must be in the OpenAPI document or be a
  * page (S12).
  */
 export async function undeclaredRoutes({ url, token, run, file, read }) {

@@ -1,13 +1,13 @@
-/** Seconds of crawling, and of each kind of attack: the whole stays below ten minutes. */
+/** Seconds of crawling, and of each kind of attack. The whole run takes less than ten minutes. */
 const CRAWL = '60';
 const ATTACK = '30';
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,timesql,xss,xxe';
 
-/** A header browsers gave up, and one that is for https alone (`security-headers.test.ts`). */
+/** Findings to ignore: a header that browsers have dropped, and one that is only for https (`security-headers.test.ts`). */
 const isKnown = (info) => /^(?:X-XSS-Protection|Strict-Transport-Security) is not set/.test(info);
 
-/** wapiti: crawls the pages and attacks every parameter and form it meets (S5). */
+/** Runs wapiti, which crawls the pages and attacks every parameter and form it finds (S5). */
 export async function webFaults({ url, token, run, file, read }) {
   await run('wapiti', [
     ...[

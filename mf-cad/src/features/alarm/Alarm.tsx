@@ -26,13 +26,13 @@ interface Props {
   readonly play?: (kind: SoundKind) => boolean;
 }
 
-/** Plays the tone of each kind that has run out. Returns whether the browser blocked the last one. */
+/** Plays a tone for each kind of timer that has run out. Returns whether the browser blocked the last tone. */
 const useTones = (overdue: readonly Overdue[], now: number, play: (kind: SoundKind) => boolean): boolean => {
   const [muted] = usePreference(MUTED);
   const [isSilent, setSilent] = useState(false);
   const soundedAt = useRef(new Map<TimerKind, number>());
   const [presses, setPresses] = useState(0);
-  /** Kinds whose last tone nobody heard. */
+  /** Kinds whose last tone the browser blocked. */
   const silent = useRef(new Set<TimerKind>());
   useEffect(
     () =>
@@ -42,7 +42,7 @@ const useTones = (overdue: readonly Overdue[], now: number, play: (kind: SoundKi
       }),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was silent sounds at the first press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first press, the tones that were blocked sound
   useEffect(() => {
     const sounded = soundedAt.current;
     // The first timer that runs out after a quiet period sounds immediately.
@@ -60,9 +60,8 @@ const useTones = (overdue: readonly Overdue[], now: number, play: (kind: SoundKi
 };
 
 /**
- * Shows in one line what has run out: the most urgent kind in words, the others as counts. Screen readers announce it
- * immediately; each kind has its own tone, which sounds at its limit and each minute after it, until somebody
- * acknowledges.
+ * Shows overdue timers on one line: the most urgent kind in words, the others as counts. Screen readers announce the line immediately.
+ * Each kind has its own tone, which sounds at the limit and every minute until somebody acknowledges it.
  */
 export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = playTone }: Props) => {
   const now = useNow() + clockOffset;
@@ -72,7 +71,7 @@ export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = 
   const next = nextDue({ calls, limits }, now, overdue);
   useTickAt(next === null ? null : next - clockOffset);
   const isSilent = useTones(overdue, now, play);
-  // A PAR needs an entry of its own.
+  // This cannot acknowledge a PAR: that takes an entry in the record.
   useShortcut('q', () => acknowledged.acknowledge());
   const [first, ...others] = overdue;
   if (first === undefined) return null;
@@ -84,14 +83,14 @@ export const Alarm = ({ calls, clockOffset, acknowledged, onShow, onPar, play = 
   const longestIs = count === 1 ? '' : 'longest ';
   const also = others
     .map((one) => {
-      // People on scene may be in danger, and the button beside the line confirms this one.
+      // A PAR also names its place: people on scene may be in danger, and the button next to the line confirms this PAR.
       const place = one.kind === 'par' ? ` ${one.count === 1 ? '' : 'longest '}${placeOf(one.longest)}` : '';
       return countText(one, limits) + place;
     })
     .join(', ');
   return (
     <section className={styles.alarm} aria-label="Alarms" data-kind={par ? 'par' : kind}>
-      {/* A screen reader would announce the running clock every second. */}
+      {/* A screen reader would otherwise announce the running clock every second. */}
       <VisuallyHidden role="alert">
         {countText(first, limits)}, {longestIs}
         <bdi>{placeOf(longest)}</bdi>

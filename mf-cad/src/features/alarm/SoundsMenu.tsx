@@ -12,7 +12,7 @@ const followKeys = (listener: () => void): (() => void) => {
   };
 };
 
-/** Which sounds are on. Its button says so before anybody opens it: no sound is off by accident. */
+/** Menu that switches sounds on and off. Its button shows how many are off, so nobody misses one that was muted by accident. */
 export const SoundsMenu = () => {
   const [muted, setMuted] = usePreference(MUTED);
   const blocked = useSyncExternalStore(followKeys, isBlocked, isBlocked);
@@ -24,7 +24,7 @@ export const SoundsMenu = () => {
           key={kind}
           onSelect={() => {
             setMuted(toggled(muted, kind));
-            // Dispatchers hear the sound that they switch on.
+            // Play the sound that the dispatcher just switched on.
             if (muted.includes(kind)) playTone(kind);
           }}
         >

@@ -20,14 +20,14 @@ export const countText = ({ kind, count }: Pick<Overdue, 'kind' | 'count'>, limi
   }
 };
 
-/** The same for a narrow screen: '12 over 60 s', 'PAR due 1'. */
+/** The same for a narrow screen, for example '12 over 60 s' or 'PAR due 1'. */
 export const shortText = ({ kind, count }: Pick<Overdue, 'kind' | 'count'>, limits: TimerLimits): string => {
   const number = count.toLocaleString('en-US');
   const short = { par: `PAR due ${number}`, on_scene: `${number} not on scene`, en_route: `${number} not en route` };
   return kind === 'pending' ? `${number} over ${limits.pending} s` : short[kind];
 };
 
-/** Where the longest wait is: the call's number and place, and the unit if one has to report. */
+/** Location of the longest wait: the call's number and address, and the unit if one has yet to report. */
 export const placeOf = ({ unit, call }: Overdue['longest']): string => {
   const place = callName(call);
   return unit === '' ? `at ${place}` : `${unit} for ${place}`;

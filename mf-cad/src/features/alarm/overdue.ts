@@ -1,23 +1,20 @@
 import { type Call, minutes, type TimerLimits, toMs } from '@prebell/contracts';
 import { TIMER_KINDS, type Timer, type TimerKind, timersOf } from '../../shared/timers/call-timers';
 
-/** How often the tone repeats until somebody acknowledges. */
+/** How often the tone repeats until somebody acknowledges it. */
 const REPEAT_MS = minutes(1);
-/**
- * Minimum distance between tones of one kind, however many timers run out. Dispatchers switch off an alarm that never
- * pauses.
- */
+/** Minimum time between tones of one kind, however many timers run out. Dispatchers switch off an alarm that never pauses. */
 const APART_MS = 5_000;
 
 /** The unacknowledged timers of one kind that have run out. */
 export interface Overdue {
   readonly kind: TimerKind;
-  /** The longest wait first. */
+  /** The timer that has waited longest. */
   readonly longest: Timer;
   readonly count: number;
-  /** Keys of all of them. */
+  /** Keys of all overdue timers of this kind. */
   readonly keys: readonly string[];
-  /** When the latest of them ran out, epoch milliseconds. */
+  /** When the last of these timers ran out, epoch milliseconds. */
   readonly crossedAt: number;
 }
 
@@ -27,11 +24,11 @@ interface Board {
   readonly acknowledged: ReadonlySet<string>;
 }
 
-/** What has run out at `now` (epoch milliseconds), by kind, the most urgent kind first. */
+/** Timers that have run out by `now` (epoch milliseconds), grouped by kind with the most urgent kind first. */
 export const overdueTimers = ({ calls, limits, acknowledged }: Board, now: number): Overdue[] => {
   const byKind = new Map<TimerKind, Timer[]>();
   for (const call of calls) {
-    // Thousands of calls may wait: skip those within their goal before anything is built for them.
+    // Thousands of calls may wait, so skip those within their goal before building their timers.
     if (call.status === 'pending' && !(now - Date.parse(call.time_received) >= toMs(limits.pending))) continue;
     for (const timer of timersOf(call, limits)) {
       if (now < timer.dueAt || acknowledged.has(timer.key)) continue;
@@ -51,8 +48,8 @@ export const overdueTimers = ({ calls, limits, acknowledged }: Board, now: numbe
 };
 
 /**
- * When the first timer of a kind without an alarm runs out after `now` (epoch milliseconds), or null. In a storm the others
- * run out many times a second; they only change a count.
+ * When the next timer runs out whose kind has no alarm yet, epoch milliseconds; null if none will. Timers of the other kinds only change
+ * a count, many times a second in a storm.
  */
 export const nextDue = (
   { calls, limits }: Pick<Board, 'calls' | 'limits'>,
@@ -69,9 +66,6 @@ export const nextDue = (
   return Number.isFinite(next) ? next : null;
 };
 
-/**
- * Whether a tone is due. A timer that runs out sounds immediately, then once a minute. `soundedAt` is the time of the
- * last tone of its kind.
- */
+/** Whether a tone is due. A timer sounds when it runs out, then once a minute. `soundedAt` is the time of the last tone of its kind. */
 export const isToneDue = ({ crossedAt }: Pick<Overdue, 'crossedAt'>, now: number, soundedAt: number): boolean =>
   now - soundedAt >= (crossedAt > soundedAt ? APART_MS : REPEAT_MS);

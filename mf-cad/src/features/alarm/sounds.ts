@@ -1,4 +1,4 @@
-/** What the screen has a tone for, in the order of its menu. */
+/** The events that have a tone, in the order of the menu. */
 export const SOUND_KINDS = ['new_call', 'pending', 'en_route', 'on_scene', 'par', 'offline', 'refused'] as const;
 export type SoundKind = (typeof SOUND_KINDS)[number];
 
@@ -22,6 +22,6 @@ export const MUTED = {
   fallback: [] as readonly SoundKind[],
 };
 
-/** The muted sounds with this one switched over. */
+/** The muted sounds after toggling one. */
 export const toggled = (muted: readonly SoundKind[], kind: SoundKind): readonly SoundKind[] =>
   muted.includes(kind) ? muted.filter((one) => one !== kind) : [...muted, kind];

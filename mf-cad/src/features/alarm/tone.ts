@@ -6,7 +6,7 @@ type Note = readonly [hertz: number, seconds: number];
 const SHORT = 0.16;
 const LONG = 0.4;
 
-/** Tones that nobody mistakes for each other: each has its own melody, and its own rhythm or direction. */
+/** The tone of each sound. Each has its own melody, and its own rhythm or direction, so dispatchers cannot confuse them. */
 export const TONES: Readonly<Record<SoundKind, readonly Note[]>> = {
   // Rises once.
   new_call: [
@@ -52,18 +52,18 @@ export const TONES: Readonly<Record<SoundKind, readonly Note[]>> = {
 };
 
 let context: AudioContext | undefined;
-/** When the last note ends: two tones at once would sound like neither. */
+/** When the last note ends. Two tones at the same time would be unrecognisable. */
 let busyUntil = 0;
 
-/** Whether this browser plays nothing until somebody presses a key. */
+/** Whether the browser blocks sound until somebody presses a key. */
 export const isBlocked = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
-/** Any of these can be the key press or pointer press that browsers wait for. */
+/** Browsers unlock sound at any of these events. */
 const PRESSES = ['keydown', 'keyup', 'pointerdown', 'pointerup'] as const;
 
 /**
- * Turns the sound on at the first press anywhere, also in a field, and calls `onSound` once it can be heard. Returns how
- * to stop.
+ * Turns the sound on at the first press anywhere, even in a field, and calls `onSound` once tones are audible. Returns a function that
+ * stops waiting for it.
  */
 export const watchFirstPress = (onSound: () => void): (() => void) => {
   const stop = () => {
@@ -81,10 +81,10 @@ export const watchFirstPress = (onSound: () => void): (() => void) => {
   return stop;
 };
 
-/** Plays a tone after those that are still sounding. Returns false if the browser blocks sound. */
+/** Queues a tone behind those still playing. Returns false if the browser blocks sound. */
 export const playTone = (kind: SoundKind): boolean => {
   if (typeof AudioContext === 'undefined') return false;
-  // Browsers refuse an audio context made before the first key press and log a warning.
+  // An audio context created before the first key press is refused, and the browser logs a warning.
   if (isBlocked()) return false;
   context ??= new AudioContext();
   if (context.state === 'suspended') {

@@ -5,9 +5,9 @@ import { Limits } from '../../shared/timers/timer-limits';
 import { overdueTimers } from './overdue';
 
 export interface Acknowledged {
-  /** Keys of the timers that nobody has to hear any more. */
+  /** Keys of the timers that no longer sound. */
   readonly keys: ReadonlySet<string>;
-  /** Acknowledges the timers of a kind that have run out; without one, the most urgent kind. A PAR needs an entry instead. */
+  /** Acknowledges the overdue timers of a kind, by default of the most urgent one. A PAR takes an entry in the record instead. */
   acknowledge(kind?: TimerKind): void;
 }
 

@@ -4,7 +4,7 @@ import type { Op, ShownCall } from '../../shared/outbox';
 import { MUTED, type SoundKind } from './sounds';
 import { playTone } from './tone';
 
-/** A connection that comes and goes sounds once in this time, milliseconds. */
+/** An unstable connection sounds at most once in this time, milliseconds. */
 const OFFLINE_APART_MS = 30_000;
 
 interface Watched {
@@ -12,14 +12,14 @@ interface Watched {
   readonly calls: readonly ShownCall[] | null;
   /** Whether the connection shows OFFLINE. */
   readonly isOffline: boolean;
-  /** Entries of this computer that the server does not have. */
+  /** Entries of this computer that the server does not have yet. */
   readonly ops: readonly Op[];
   readonly play?: (kind: SoundKind) => boolean;
 }
 
 /**
- * Sounds when a call from elsewhere begins to wait, when the connection is lost and when the server refuses an entry.
- * What was there already is silent, and so are calls that were entered here.
+ * Plays a tone when a call from elsewhere starts to wait, when the connection is lost and when the server refuses an entry. What was
+ * already there when the page opened makes no sound, nor do calls entered on this computer.
  */
 export const useEventTones = ({ calls, isOffline, ops, play = playTone }: Watched): void => {
   const [muted] = usePreference(MUTED);

@@ -2,7 +2,7 @@ import { usePreference } from '@prebell/platform';
 import { MUTED, type SoundKind } from './sounds';
 import { playTone } from './tone';
 
-/** Plays one tone, unless this dispatcher switched it off. */
+/** Plays a tone, unless this dispatcher switched it off. */
 export const useSound = (kind: SoundKind): (() => void) => {
   const [muted] = usePreference(MUTED);
   return () => {

@@ -8,7 +8,7 @@ import styles from './ActForm.module.css';
 export interface ActProps<K extends WorkKind> {
   readonly work: Work<K>;
   readonly onChange: (fields: WorkFields[K]) => void;
-  /** Submits the typed fields, or these. */
+  /** Submits the typed fields, or `fields` if given. */
   readonly onSubmit: (fields?: WorkFields[K]) => void;
   readonly onCancel: () => void;
 }
@@ -30,7 +30,7 @@ export const ActForm = ({ label, action, cancel = 'Cancel', onSubmit, onCancel, 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') onCancel();
-    // Browsers submit a form by Enter in a text field, but not in a list of choices.
+    // Enter submits a form from a text field, but not from a select, so do it here.
     if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
   };
   return (

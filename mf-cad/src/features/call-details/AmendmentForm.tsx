@@ -21,14 +21,14 @@ interface Props extends ActProps<'amendment'> {
   readonly now: () => number;
 }
 
-/** A field of the call, or of one of its units. */
+/** A field of the call, or of one of its units, that can be corrected. */
 interface Choice {
   readonly field: AmendedField;
   readonly unitId: string;
   readonly label: string;
 }
 
-/** Everything of the call that has a value to correct. Reports of a unit can be added as well as taken back. */
+/** All fields of the call that have a value to correct. Unit reports can also be added or taken back. */
 const choicesOf = (call: Call): Choice[] => [
   ...CALL_FIELDS.filter((field) => !isTimeField(field) || call[field] !== null).map((field) => ({
     field,
@@ -44,11 +44,11 @@ const choicesOf = (call: Call): Choice[] => [
 
 const nameOf = ({ field, unitId }: Pick<Choice, 'field' | 'unitId'>): string => `${field} ${unitId}`;
 
-/** A time alone means the last one before now, so the form shows the date that it read. */
+/** A time without a date means its last occurrence before now, so the hint shows the date it was read as. */
 const timeHint = (read: string | null, timeZone: string): string =>
   read === null ? '13:50 or 13:50:30 is the last one before now' : `Means ${toWallTime(read, timeZone)}`;
 
-/** Form for one wrong value of a call: which, the right one, and why. Both values stay in the record. */
+/** Form that corrects one wrong value of a call: the field, the right value and the reason. The record keeps both values. */
 export const AmendmentForm = ({ call, timeZone, now, work, onChange, onSubmit, onCancel }: Props) => {
   const { fields, errors } = work;
   const choice = useRef<HTMLSelectElement>(null);

@@ -2,10 +2,10 @@ import { Alert } from '@prebell/design-system';
 import { useState } from 'react';
 import styles from './ActForm.module.css';
 
-/** A second press sooner than this was not a decision, milliseconds. */
+/** A second press within this time cannot be a decision, milliseconds. */
 const READING_MS = 400;
 
-/** Asks once before units go that are on another call: the first submit shows the question, the second one sends. */
+/** Asks once before sending units that are on another call: the first submit shows the question, the second one sends. */
 export const useAskOnce = (warning: string, submit: () => void) => {
   const [asked, setAsked] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const isAsking = warning !== '' && asked?.text === warning;
@@ -21,11 +21,11 @@ export const useAskOnce = (warning: string, submit: () => void) => {
 
 interface Props {
   readonly text: string;
-  /** Somebody pressed Enter once. */
+  /** The dispatcher has pressed Enter once, and the form asks for confirmation. */
   readonly isAsking?: boolean;
 }
 
-/** Says that a typed unit is at work on another call. It blocks nothing: units do take two calls. */
+/** Warns that a typed unit is on another call. It blocks nothing, because a unit may take two calls. */
 export const BusyUnits = ({ text, isAsking = false }: Props) =>
   text === '' ? null : (
     <Alert kind="warning" role="status" className={styles.warning}>

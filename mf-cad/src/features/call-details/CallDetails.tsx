@@ -35,19 +35,19 @@ import { useFocusBack } from './use-focus-back';
 interface Props {
   readonly call: Call;
   readonly timeZone: string;
-  /** Whether this dispatcher may see who called (cad:pii). */
+  /** Whether this dispatcher may see caller details (cad:pii). */
   readonly showsCaller: boolean;
   readonly maySupervise: boolean;
   readonly onPrint?: (() => void) | undefined;
   /** Further actions on the call. */
   readonly tools?: ReactNode;
-  /** What the server did with the last entry besides storing it; undefined if nothing. */
+  /** A side effect of the last entry on the server; undefined if it was simply stored. */
   readonly news: 'repeated' | 'merged' | undefined;
   /** Idempotency-Key of the last saved comments that have not arrived yet. */
   readonly unsentComments: string | undefined;
   /** Units at work on any call, to warn before one is sent twice. */
   readonly atWork?: readonly UnitAtWork[] | undefined;
-  /** The calls of the board, of which one may report the same incident. */
+  /** The calls on the board, any of which may report the same incident. */
   readonly others?: readonly Call[] | undefined;
   /** What the run cards recommend for a call, or null. */
   readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
@@ -57,11 +57,11 @@ interface Props {
   readonly model: CallWorkModel | null;
 }
 
-/** Forms of one line. Comments and a correction of the log keep their text until somebody cancels them. */
+/** Escape closes these one-line forms. Comments and radio log corrections keep their text until the dispatcher cancels. */
 const CLOSED_BY_ESCAPE = ['status', 'dispatch', 'par', 'merge', 'amendment'] as const;
 const NO_CALLS: readonly Call[] = [];
 
-/** One call in five sections, with its actions. Give each call its own `key`. */
+/** One call in five sections, with its actions. Callers must give each call its own `key`. */
 export const CallDetails = ({
   call,
   timeZone,
@@ -79,7 +79,7 @@ export const CallDetails = ({
 }: Props) => {
   const article = useRef<HTMLElement>(null);
   const work = model?.works[call.id] ?? {};
-  /** Counts the keys that opened a form: one that is open already gets the focus again. */
+  /** Counts the presses of form keys, so that a form that is already open gets the focus again. */
   const [presses, setPresses] = useState(0);
   const canDispatch = model !== null && call.status === 'pending';
   const dispatch = () => {
@@ -90,7 +90,7 @@ export const CallDetails = ({
   const editComments = () => !work.comments && model?.change(call.id, 'comments', beginComments(call, unsentComments));
   const warningFor = (typed: string) => busyText(typed, atWork, call.id);
   const dispatchWarning = (typed: string) =>
-    typed.trim() === '' ? 'No unit is typed: the call will count as dispatched without one.' : warningFor(typed);
+    typed.trim() === '' ? 'No unit entered. The call will count as dispatched without one.' : warningFor(typed);
   const leave = () => article.current?.focus();
   const formOf = <K extends WorkKind>(kind: K, begun: Work<K>): ActProps<K> => ({
     work: begun,
@@ -113,7 +113,7 @@ export const CallDetails = ({
   const canPar = model !== null && !work.par && isUnderWay(call.status) && onSceneSince(call.units) !== null;
   const par = () => canPar && model.change(call.id, 'par', { notes: '' });
   useShortcut('y', par);
-  // Thousands of calls are read only when the board changes, not on every key press.
+  // There may be thousands of calls, so search them only when the board changes, not on every key press.
   const choices = useMemo(() => sameChoices(call, others), [call, others]);
   const [likely] = choices;
   const canMerge = model !== null && !work.merge && isActiveStatus(call.status) && likely !== undefined;
@@ -241,7 +241,7 @@ const Caller = ({ call, isShown, timeZone }: { call: Call; isShown: boolean; tim
   );
 };
 
-/** The same as a sentence. */
+/** Describes the side effect in a sentence. */
 const newsText = (news: 'repeated' | 'merged', call: Call, timeZone: string): string => {
   if (news === 'merged') return 'Somebody else saved comments at the same time. Both texts are kept.';
   const { primary_dispatched_time: at, dispatcher_initials: by, status } = call;

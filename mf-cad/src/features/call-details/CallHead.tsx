@@ -18,9 +18,9 @@ interface Props {
   readonly onMove: (move: MoveName) => void;
   /** Opens the form for a PAR; null while nobody is on scene. */
   readonly onPar: (() => void) | null;
-  /** Null if nothing of the call may be corrected. */
+  /** Null if no value of the call may be corrected. */
   readonly onAmend: (() => void) | null;
-  /** Null if there is no other call that this one could be the same as. */
+  /** Null if there is no other call to merge this one with. */
   readonly onMerge: (() => void) | null;
   readonly onPrint?: (() => void) | undefined;
   /** Further actions on the call. */

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ActProps } from './ActForm';
 import styles from './CommentsForm.module.css';
 
-/** Form for the comments. Cancel closes it without saving; Escape does so only if nothing would be lost. */
+/** Form for the comments. Cancel closes it without saving; Escape does so only if there is nothing to lose. */
 export const CommentsForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'comments'>) => {
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

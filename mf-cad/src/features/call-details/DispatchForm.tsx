@@ -6,13 +6,13 @@ import styles from './ActForm.module.css';
 import { BusyUnits, useAskOnce } from './BusyUnits';
 
 interface Props extends ActProps<'dispatch'> {
-  /** What speaks against the typed units; '' if nothing does. */
+  /** A warning about the typed units; '' if there is none. */
   readonly warningFor: (units: string) => string;
   /** What the run cards recommend, or null. */
   readonly proposal: ShownProposal | null;
 }
 
-/** Asks for the dispatcher's initials and the unit. Focus starts in the first empty field. */
+/** Form for the dispatcher's initials and the units. The first empty field gets the focus. */
 export const DispatchForm = ({
   work: { fields, errors },
   onChange,
@@ -26,7 +26,7 @@ export const DispatchForm = ({
   useEffect(() => (initials.current?.value ? unit : initials).current?.focus(), []);
 
   const warning = warningFor(fields.unit);
-  // Without a unit there is nothing to ask about: no unit can be on another call.
+  // Without units there is nothing to confirm.
   const { isAsking, submit } = useAskOnce(fields.unit.trim() === '' ? '' : warning, () => {
     if (fields.initials.trim() === '') initials.current?.focus();
     onSubmit();

@@ -15,7 +15,7 @@ interface Props extends ActProps<'merge'> {
 const labelOf = ({ call, why }: SameChoice): string =>
   [why, call.number, call.address_of_incident || 'No address', call.nature].filter(Boolean).join(' · ');
 
-/** Form for the call that reports the same incident. */
+/** Form that picks the call that reports the same incident. */
 export const MergeForm = ({ call, choices, work: { fields, errors }, onChange, onSubmit, onCancel }: Props) => {
   const choice = useRef<HTMLSelectElement>(null);
   const [isTried, setTried] = useState(false);
@@ -55,7 +55,7 @@ export const MergeForm = ({ call, choices, work: { fields, errors }, onChange, o
   );
 };
 
-/** Form for the reason why two calls are not the same after all. */
+/** Form for the reason for undoing a merge. */
 export const PartForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'merge'>) => {
   const reason = useRef<HTMLInputElement>(null);
   useEffect(() => reason.current?.focus(), []);

@@ -11,7 +11,7 @@ interface MergedProps {
   readonly onPart: (() => void) | null;
 }
 
-/** Says where the work on a merged call continues. */
+/** Names the call in which the work on a merged call continues. */
 export const MergedInto = ({ into, onShow, onPart }: MergedProps) => (
   <Alert kind="info">
     <div className={styles.merged}>
@@ -39,7 +39,7 @@ interface ReportsProps {
   readonly timeZone: string;
 }
 
-/** Everything that calls merged into this one reported: caller, notes, comments and radio log. */
+/** Everything reported by the calls merged into this one: caller, notes, comments and radio log. */
 export const MergedReports = ({ calls, timeZone }: ReportsProps) => (
   <Section title="Same Incident">
     <ul className={styles.calls} aria-label="Calls merged into this one">

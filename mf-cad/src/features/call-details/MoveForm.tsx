@@ -8,19 +8,19 @@ import { dueUnits, MOVES, type MoveName, strangersIn } from './call-moves';
 
 interface Props extends ActProps<'status'> {
   readonly call: Call;
-  /** What speaks against the typed units; '' if nothing does. */
+  /** A warning about the typed units; '' if there is none. */
   readonly warningFor: (units: string) => string;
 }
 
 const NOTHING_SKIPPED = { due: [], skipped: '' };
 
-/** Form for what an action needs: a unit, how the call ended, or a reason. A cancelled call may have both. */
+/** Form for the input an action needs: a unit, the disposition, or a reason. A cancelled call may have both a disposition and a reason. */
 export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, onCancel, warningFor }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [strangers, setStrangers] = useState<readonly string[]>([]);
   useEffect(() => {
     input.current?.focus();
-    // The next key replaces the unit that the form proposes.
+    // The first key replaces the unit that the form suggests.
     input.current?.select();
   }, []);
   const { label, asks } = MOVES[fields.action as MoveName];
@@ -28,7 +28,7 @@ export const MoveForm = ({ call, work: { fields, errors }, onChange, onSubmit, o
   const { due, skipped } = report === null ? NOTHING_SKIPPED : dueUnits(call, report, fields.unit);
   const warning = fields.action === 'assign' ? warningFor(fields.unit) : '';
   const { isAsking, submit } = useAskOnce(warning, () => {
-    // A slip of the finger would send a unit that nobody has: a report never adds one.
+    // A mistyped unit would create one that does not exist, so a report never adds a unit.
     const unknown = report === null ? [] : strangersIn(call, fields.unit);
     setStrangers(unknown);
     if (unknown.length === 0) onSubmit(skipped === '' ? undefined : { ...fields, unit: due.join(', ') });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ActForm, type ActProps } from './ActForm';
 import styles from './ActForm.module.css';
 
-/** Confirms that everybody on scene is accounted for, perhaps with what the units said. */
+/** Confirms that everybody on scene is accounted for, with optional notes on what the units reported. */
 export const ParForm = ({ work: { fields, errors }, onChange, onSubmit, onCancel }: ActProps<'par'>) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -12,7 +12,7 @@ interface Props {
   readonly timeZone: string;
   /** Form for the next line; null for users who may only read. */
   readonly entry: ActProps<'radio'> | null;
-  /** Form for the line under correction; null without one. */
+  /** Form for the line being corrected; null if there is none. */
   readonly correction: ActProps<'correction'> | null;
   /** Starts the correction of a line; null for users who may only read. */
   readonly onCorrect: ((line: RadioLog) => void) | null;
@@ -24,12 +24,12 @@ const LATE_MS = minutes(5);
 const isLate = ({ occurred_at, recorded_at }: RadioLog): boolean =>
   Boolean(occurred_at && recorded_at) && Date.parse(recorded_at ?? '') - Date.parse(occurred_at ?? '') > LATE_MS;
 
-/** Radio log in the order it was recorded. Corrected lines remain, struck through. */
+/** Radio log in the order of entry. Corrected lines remain, struck through. */
 export const RadioSection = ({ call: { radio_logs }, timeZone, entry, correction, onCorrect }: Props) => {
   const corrected = new Set(radio_logs.map(({ corrects_id }) => corrects_id));
   const list = useRef<HTMLOListElement>(null);
   const count = radio_logs.length;
-  // The newest line is the last one: a line that was just added must be in view.
+  // Scroll a line that was just added into view; the newest line is the last one.
   useEffect(() => {
     if (list.current !== null && count > 0) list.current.scrollTop = list.current.scrollHeight;
   }, [count]);

@@ -18,7 +18,7 @@ export const Section = ({ title, tool, children }: Props) => (
   </section>
 );
 
-/** Names and values; an unknown value is a dash. */
+/** A list of names and values; an unknown value shows a dash. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

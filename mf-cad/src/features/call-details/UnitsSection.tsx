@@ -7,7 +7,7 @@ import styles from './UnitsSection.module.css';
 interface Props {
   readonly call: Call;
   readonly timeZone: string;
-  /** Reports a unit's status; null for users who may only read, and once the call is closed. */
+  /** Reports a unit's status; null for users who may only read, and for closed calls. */
   readonly onReport: ((unit: CallUnit, action: UnitReport) => void) | null;
 }
 
@@ -17,11 +17,11 @@ const STEPS = [
   ['clear', 'Clear'],
 ] as const;
 
-/** A unit on scene was en route: a report now would come after it. */
+/** A unit on scene is past en route, so that report is no longer possible. */
 const isDue = (unit: CallUnit, action: UnitReport): boolean =>
   unit.cleared_at === null && isReportInOrder(unit, action, new Date());
 
-/** The primary unit, and for every unit its reported times or the button for the next report. */
+/** The units of a call: for each unit, its reported times or the button for its next report. */
 export const UnitsSection = ({ call, timeZone, onReport }: Props) => (
   <Section title="Units">
     <Facts

@@ -15,7 +15,7 @@ import { reportedStep } from '../../shared/units/reported-step';
 interface Move {
   readonly label: string;
   readonly key: string;
-  /** What the action asks for. No key acts on its own: a stray letter must not move a call. */
+  /** The field that the action asks for. No key acts without one, so a stray letter cannot change a call. */
   readonly asks: { readonly field: 'unit' | 'detail'; readonly label: string; readonly required: boolean };
 }
 
@@ -31,7 +31,7 @@ export const MOVES: Readonly<Record<CallActionName, Move>> = {
 };
 export type MoveName = keyof typeof MOVES;
 
-/** Units that are still at work and have not reported this yet, the first sent first. A unit on scene is past en route. */
+/** Units at work that have not made this report, in dispatch order. A unit on scene is past en route. */
 export const unitsAhead = (units: readonly CallUnit[], report: UnitReport): CallUnit[] =>
   units.filter(
     (unit) =>
@@ -40,7 +40,7 @@ export const unitsAhead = (units: readonly CallUnit[], report: UnitReport): Call
       !(report === 'en_route' && unit.on_scene_at !== null),
   );
 
-/** The unit that most likely acts next, which the form starts with; '' if there is none. */
+/** The unit most likely to act next, which the form suggests; '' if there is none. */
 export const likelyUnit = ({ units }: Pick<Call, 'units'>, action: CallActionName): string =>
   (isUnitReport(action) && unitsAhead(units, action)[0]?.unit) || '';
 
@@ -48,7 +48,7 @@ export const likelyUnit = ({ units }: Pick<Call, 'units'>, action: CallActionNam
 export const strangersIn = ({ units }: Pick<Call, 'units'>, typed: string): readonly string[] =>
   units.length === 0 ? [] : unitsIn(typed).filter((name) => !units.some(({ unit }) => isSameUnit(unit, name)));
 
-/** The typed units that can report this, and a sentence about the others; '' if all can or none can. */
+/** The typed units that can make this report, and a sentence about the others; '' if all can or none can. */
 export const dueUnits = (
   { units }: Pick<Call, 'units'>,
   report: UnitReport,
@@ -66,7 +66,7 @@ export const dueUnits = (
   return { due, skipped: words.length === 0 ? '' : `${words.join(' ')} Only ${due.join(', ')} will report.` };
 };
 
-/** Actions possible on a call now, in the usual order. */
+/** Actions that are possible on a call now, in the usual order. */
 export const movesOf = (
   { status, units, merged_into }: Pick<Call, 'status' | 'units' | 'merged_into'>,
   { maySupervise }: { maySupervise: boolean },
@@ -79,6 +79,6 @@ export const movesOf = (
     return [...reports.filter(isAhead), 'assign', 'close'];
   }
   if (isActiveStatus(status)) return ['close'];
-  // Undoing a merge also changes the other call.
+  // Undoing a merge also changes the other call, so a merged call cannot simply be reopened.
   return maySupervise && merged_into === null ? ['reopen'] : [];
 };

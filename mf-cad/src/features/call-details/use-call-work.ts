@@ -9,10 +9,10 @@ import type { Op } from '../../shared/outbox';
 import { type CallWork, fieldsOf, isUnsaved, prepare, type Work, workOn } from '../../shared/work/call-work';
 import type { Typing } from '../../shared/work/create-typing';
 
-/** The work on all calls. Switching between calls keeps each one's work separate and complete. */
+/** Unsubmitted work on all calls. Each call keeps its own while the dispatcher switches between calls. */
 export interface CallWorkModel {
   readonly works: Readonly<Record<string, CallWork>>;
-  /** The dispatcher's initials: those last used to dispatch since sign-in, or those of their name. */
+  /** The dispatcher's initials: the last ones used to dispatch since sign-in, otherwise derived from the name. */
   readonly initials: string;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
@@ -20,7 +20,7 @@ export interface CallWorkModel {
   change<K extends WorkKind>(callId: string, kind: K, fields: WorkFields[K] | null): void;
   /** Puts the text of a refused operation back into its form; submitting then repairs the operation. */
   repair(op: Op): void;
-  /** Submits the typed fields, or `fields` where nothing needs typing. Shows an error for each missing field. */
+  /** Submits the typed fields, or `fields` if nothing needs typing. Shows an error for each missing field. */
   submit<K extends WorkKind>(call: Call, kind: K, fields?: WorkFields[K]): void;
 }
 
@@ -31,6 +31,7 @@ interface Options {
   readonly typing: Typing;
 }
 
+/** Connects the forms of the calls with the desk: it stores what is typed, and submits it to the outbox. */
 export const useCallWork = ({ desk, user, timeZone, typing }: Options): CallWorkModel => {
   const { unsaved } = usePlatform();
   const [works, setWorks] = useState<Readonly<Record<string, CallWork>>>(typing.before.works);
@@ -66,7 +67,7 @@ export const useCallWork = ({ desk, user, timeZone, typing }: Options): CallWork
       // The entry is now in the outbox and visible on the board; the form does not wait for an answer.
       put(call.id, kind, undefined);
       if ('initials' in fields) setLastInitials(fields.initials.trim());
-      // The refused entry may be gone: sent again, or discarded in another window.
+      // The refused entry may already be gone, because another window sent or discarded it.
       const isInOutbox = desk.outbox.get().ops.some(({ key }) => key === work?.repairs);
       if (work?.repairs !== undefined && isInOutbox) return typing.submitted(desk.repair(work.repairs, body));
       const entry = 'entry' in fields ? { entry: fields.entry } : {};

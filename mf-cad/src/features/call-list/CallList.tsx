@@ -19,15 +19,15 @@ interface Props {
   readonly timeZone: string;
   /** When the list was loaded, epoch milliseconds. */
   readonly loadedAt: number;
-  /** What calls without a number of the server's are typed as. */
+  /** Temporary numbers of the calls that the server has not numbered. */
   readonly numbers?: TemporaryNumbers | undefined;
   readonly onSelect: (id: string) => void;
 }
 
 /**
- * Every call as one selectable row, in the order given. The list is one tab stop; arrow keys, Home, End, Page Up and
- * Page Down select the row that they move to. Waiting calls stay in sight: a selection made elsewhere does not scroll
- * past them, and a line counts those above the view. A long list renders only the rows in view.
+ * The list of calls, one selectable row each, in the order given. The list is one tab stop: arrow keys, Home, End, Page Up and Page Down
+ * move to a row and select it. Waiting calls stay in sight: a selection made elsewhere does not scroll past them, and a line counts those
+ * above the view. A long list renders only the rows in view.
  */
 export const CallList = ({ calls, selectedId, timeZone, loadedAt, numbers, onSelect }: Props) => {
   const today = toLocalDay(loadedAt, timeZone);
@@ -85,7 +85,7 @@ interface RowProps extends ShownCall {
   readonly onSelect: (id: string) => void;
 }
 
-/** Memoised: the board renders on every key typed into one of its forms. */
+/** Memoised, because the board renders on every key press in its forms. */
 const Row = memo(
   ({
     call,
@@ -140,7 +140,7 @@ const Row = memo(
   ),
 );
 
-/** Units that still work on the call, the primary one first, and the dispatcher's initials; nothing before dispatch. */
+/** The units still at work on the call, primary unit first, and the dispatcher's initials. Renders nothing before dispatch. */
 const Crew = ({ call }: Pick<ShownCall, 'call'>) => {
   const units = unitsStillOn(call).join(' ');
   const crew = [units, call.dispatcher_initials].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ export type RowPart =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'gap'; readonly key: string; readonly size: number };
 
-/** The rendered rows with spacers for the rest, so that the list keeps its full height. */
+/** The rendered rows, with spacers in place of the others so that the list keeps its full height. */
 export const withGaps = (rows: readonly Placed[], height: number): RowPart[] => {
   const parts: RowPart[] = [];
   let at = 0;

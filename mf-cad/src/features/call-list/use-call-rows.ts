@@ -5,9 +5,9 @@ import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import { type RowPart, withGaps } from './row-parts';
 import { useWaitingAbove } from './use-waiting-above';
 
-/** Up to this many rows are all rendered, so that the browser's own search finds every one. */
+/** Up to this many rows, all are rendered so that the browser's own search finds every call. */
 const ALL_ROWS = 100;
-/** Extra rows beyond each edge, so that fast scrolling shows no gaps. */
+/** Extra rows rendered above and below the view, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 /** Estimated height of a two-line row until it is measured, pixels. */
 const ROW_HEIGHT = 76;
@@ -15,7 +15,7 @@ const ROW_HEIGHT = 76;
 const callOf = (target: EventTarget | null): string | undefined =>
   (target as Element | null)?.closest<HTMLElement>('[data-call]')?.dataset.call;
 
-/** Which rows are rendered, which row is the tab stop, and the keys that move between rows. */
+/** Decides which rows are rendered and which one is the tab stop, and handles the keys that move between rows. */
 export const useCallRows = (
   calls: readonly ShownCall[],
   { selectedId, onSelect }: { readonly selectedId: string | null; readonly onSelect: (id: string) => void },
@@ -23,9 +23,9 @@ export const useCallRows = (
   const scroller = useRef<HTMLDivElement>(null);
   const [visitedId, setVisitedId] = useState<string | null>(null);
   const focusDue = useRef(false);
-  /** The call that a key or a press in the list selected. */
+  /** The call selected by a key or a press in this list. */
   const ownSelection = useRef<string | null>(null);
-  // Renders again even if the row to focus was visited before.
+  // Forces a render even if the row to focus is the one visited last.
   const [, setEntries] = useState(0);
   const indexOf = (id: string | null) => (id === null ? -1 : calls.findIndex(({ call }) => call.id === id));
   const visited = indexOf(visitedId);
@@ -54,10 +54,10 @@ export const useCallRows = (
   };
   const { waiting, above, count, toTop } = useWaitingAbove(calls, {
     scroller,
-    // Undefined where every row is in the document.
+    // Not needed while every row is in the document.
     indexAt: isWhole ? undefined : (offset) => virtualizer.getVirtualItemForOffset(offset)?.index ?? 0,
   });
-  // Once when the selection changes, not each time the order changes.
+  // Runs when the selection changes, not each time the order changes.
   const selected = indexOf(selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -65,7 +65,7 @@ export const useCallRows = (
     const isOwn = selectedId !== null && ownSelection.current === selectedId;
     ownSelection.current = null;
     if (isOwn) return;
-    // A report on a call far below must not take the waiting calls out of sight.
+    // A selection far down the list must not scroll the waiting calls out of sight.
     if (selected !== -1 && (selected < waiting || waiting === 0)) show(selected);
     else if (waiting > 0) toTop();
   }, [selectedId]);
@@ -75,7 +75,7 @@ export const useCallRows = (
     scroller.current?.querySelector<HTMLElement>('[data-call] > [tabindex="0"]')?.focus({ preventScroll: true });
   });
 
-  /** Selects a call that is in view already. */
+  /** Selects a call that is already in view. */
   const pick = useCallback(
     (id: string) => {
       ownSelection.current = id;
@@ -90,7 +90,7 @@ export const useCallRows = (
     pick(longest.call.id);
   };
   useShortcut('w', selectLongest);
-  /** The row under the cursor is the selected call: the next key acts on it. */
+  /** Moving to a row also selects its call, so that the next key acts on it. */
   const visit = (index: number) => {
     const id = calls[index]?.call.id;
     if (id === undefined) return;
@@ -99,7 +99,7 @@ export const useCallRows = (
     show(index);
     if (id !== selectedId) pick(id);
   };
-  // From anywhere on the board: dozens of tab stops lie between the header and the list.
+  // Works from anywhere on the board, because dozens of tab stops separate the header and the list.
   const enter = () => {
     if (calls.length === 0) return;
     setEntries((count) => count + 1);

@@ -3,11 +3,11 @@ import type { ShownCall } from '../../shared/outbox';
 
 interface Rows {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The row at a distance from the top, pixels; undefined where every row is in the document. */
+  /** Index of the row at a distance from the top, pixels; undefined while every row is in the document. */
   readonly indexAt: ((offset: number) => number) | undefined;
 }
 
-/** Keeps the waiting calls, which are the first rows, in sight, and counts those that are not. */
+/** Keeps waiting calls, which are the first rows, in sight, and counts those above the view. */
 export const useWaitingAbove = (calls: readonly ShownCall[], { scroller, indexAt }: Rows) => {
   const [above, setAbove] = useState(0);
   const ids = useMemo(() => {
@@ -28,11 +28,11 @@ export const useWaitingAbove = (calls: readonly ShownCall[], { scroller, indexAt
     count();
   };
   const known = useRef<ReadonlySet<string>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the calls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the calls
   useEffect(() => {
     const hasNews = ids.some((id) => !known.current.has(id));
     known.current = new Set(ids);
-    // Somebody who moves through the list is not interrupted: the line above it counts the new call.
+    // Do not interrupt somebody who is moving through the list: the line above it counts the new call.
     if (hasNews && scroller.current?.contains(document.activeElement) === false) toTop();
     else count();
   }, [ids]);

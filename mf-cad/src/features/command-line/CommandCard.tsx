@@ -9,7 +9,7 @@ import { waitLimits } from '../../shared/timers/wait-limits';
 import styles from './CommandCard.module.css';
 import { COMMANDS } from './model/parse-command';
 
-/** Opens the card from anywhere on the board, also while somebody types. */
+/** Opens the card from anywhere on the board, even while somebody is typing. */
 export const CARD_KEY = 'F1';
 
 type Lines = readonly (readonly [form: string, does: string])[];
@@ -95,7 +95,7 @@ const Card = () => {
 interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The card prints instead of the board. */
+  /** Tells the page that the card prints instead of the board. */
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 
@@ -118,7 +118,7 @@ export const CommandCard = ({ open, onClose, onPrinting }: Props) => {
         }
       >
         <p className={styles.intro}>
-          143 is the end of the call number 26-0143. Upper and lower case are the same, and so are E31, e 31 and E-31.
+          143 is short for the call number 26-0143. Case does not matter: E31, e 31 and E-31 are the same unit.
         </p>
         <Card />
       </Dialog>

@@ -14,20 +14,20 @@ interface Props {
   readonly username: string;
   /** Carries out the steps. Returns the id of the call that they logged, or null. */
   readonly onRun: (steps: readonly Step[]) => string | null;
-  /** Enter was pressed on a line that does nothing yet. */
+  /** Enter was pressed on a line that is refused or unfinished. */
   readonly onRefused: () => void;
 }
 
-/** One line for all work on calls. It says in words what Enter will do, and keeps a refused line. */
+/** One line for all work on calls. It says what Enter will do, and keeps the text of a refused line. */
 export const CommandLine = ({ board, username, onRun, onRefused }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const says = useId();
   const line = useCommandLine(board, username, onRun);
   const { text, reading, suggestions, done, isContinued, isAsking, write, enter, recall } = line;
   useShortcut(COMMAND_KEY, () => input.current?.focus());
-  // The character itself goes into the line.
+  // The first character goes into the line, because it only receives the focus here.
   useIdleTyping(() => input.current?.focus());
-  // After a reload the next key continues the line.
+  // After a reload, typing continues the stored line.
   useEffect(() => {
     if (!isContinued || document.activeElement !== document.body) return;
     input.current?.focus();
@@ -40,20 +40,20 @@ export const CommandLine = ({ board, username, onRun, onRefused }: Props) => {
       Enter: () => {
         const outcome = enter();
         if (outcome === 'ran') return;
-        // The next line begins here; it must not become the end of this one.
+        // Select the text, so that the next line replaces this one instead of continuing it.
         input.current?.select();
         if (outcome === 'refused') onRefused();
       },
       ArrowUp: () => recall(1),
       ArrowDown: () => recall(-1),
       Escape: () => (text === '' ? input.current?.blur() : write('')),
-      // Without a suggestion Tab stays in the line: the rest of the command would be typed into the board.
+      // Without a suggestion Tab must not leave the line: the rest of the command would trigger shortcuts on the board.
       ...(text !== '' && !event.shiftKey && { Tab: () => first && write(first.line) }),
     };
     const act = keys[event.key];
     if (act === undefined) return;
     event.preventDefault();
-    // A held key is one press.
+    // Ignore the repeats of a held key.
     if (event.key === 'Enter' && event.repeat) return;
     act();
   };

@@ -6,29 +6,29 @@ import { parseCommand } from './model/parse-command';
 import type { Reading, Step } from './model/reading';
 import { type Suggestion, suggest } from './model/suggest';
 
-/** A second Enter sooner than this was not a decision, milliseconds. */
+/** A second Enter within this time cannot be a decision, milliseconds. */
 const READING_MS = 400;
-/** Earlier lines that the up arrow brings back. */
+/** How many earlier lines the up arrow can bring back. */
 const KEPT = 50;
 
 export interface CommandLineModel {
   readonly text: string;
   readonly reading: Reading;
   readonly suggestions: readonly Suggestion[];
-  /** The sentence of the last line that ran, or ''. */
+  /** The confirmation of the last line that ran, or ''. */
   readonly done: string;
-  /** The line was typed before this page opened. */
+  /** The line was stored before a reload and not entered yet. */
   readonly isContinued: boolean;
-  /** Enter was pressed once on a line that asks. */
+  /** The dispatcher pressed Enter once on a line that asks for confirmation. */
   readonly isAsking: boolean;
   write(text: string): void;
-  /** Runs the line if it is complete. A line that asks runs at the second Enter. Returns whether the line stays. */
+  /** Runs the line if it is complete. A line that asks runs at the second Enter. Returns what happened. */
   enter(): 'ran' | 'asks' | 'refused';
-  /** Steps through earlier lines: 1 back, -1 forward. */
+  /** Steps through earlier lines: 1 goes back, -1 forward. */
   recall(step: 1 | -1): void;
 }
 
-/** What the line says about the call that it logged: its number, or what it is typed as until then. */
+/** The confirmation for a logged call, with its number, or with its temporary number until it has one. */
 const afterLogging = (logged: BoardCall, done: string): string =>
   logged.number === null && logged.temporary
     ? `${done} Until it is sent its number is ${logged.temporary}.`
@@ -37,7 +37,8 @@ const afterLogging = (logged: BoardCall, done: string): string =>
 const readLine = (stored: unknown): string => z.string().safeParse(stored).data ?? '';
 
 /**
- * @param username whose line it is; a line that was not entered survives a reload
+ * The command line: its text, what it means, and what happens at Enter.
+ * @param username owner of the line; a line that was not entered survives a reload
  * @param run carries out the steps and returns the id of the call that they logged, or null
  */
 export const useCommandLine = (
@@ -61,7 +62,7 @@ export const useCommandLine = (
   const isAsking = asks !== null && asked?.text === asks;
   const show = (next: string) => {
     setText(next);
-    // What was typed before a reload is read first.
+    // Do not overwrite the stored line before it has been read.
     if (isRestored) keep(next);
     setAsked(null);
     setDone('');
@@ -73,7 +74,7 @@ export const useCommandLine = (
       setContinued(stored !== '');
       return setText(stored);
     }
-    // Somebody typed faster than the browser read: the up arrow brings the earlier line back.
+    // The dispatcher typed before the stored line was read: the up arrow brings that line back.
     if (stored !== '') setEarlier([stored]);
     keep(text);
   }, [stored, isRestored, text, keep]);
@@ -83,7 +84,7 @@ export const useCommandLine = (
     text,
     reading,
     suggestions: suggest(text, board),
-    // The server numbers the call a moment later.
+    // The server assigns the call's number a moment later, so the confirmation changes then.
     done: done !== '' && logged !== undefined ? afterLogging(logged, done) : done,
     isContinued,
     isAsking,
@@ -93,7 +94,7 @@ export const useCommandLine = (
     },
     enter: () => {
       if (reading.kind === 'empty') return 'ran';
-      // The next key may replace a line that stays; the up arrow brings it back.
+      // Typing may replace a line that stays; the up arrow brings it back.
       if (reading.kind !== 'ready') {
         remember();
         return 'refused';
@@ -112,7 +113,7 @@ export const useCommandLine = (
       const isWork = reading.steps.some(({ kind }) => kind !== 'search' && kind !== 'units' && kind !== 'quiet');
       if (!isWork) return 'ran';
       setDone(reading.done ?? reading.preview);
-      // What was taken back cannot be taken back again.
+      // A correction cannot itself be taken back.
       setLast(
         reading.steps.filter((step) => step.kind !== 'amendment' && !(step.kind === 'merge' && step.into === null)),
       );

@@ -15,7 +15,7 @@ interface Props {
   readonly onPrinted: () => void;
 }
 
-/** As many lines as fit on a page beside the head. */
+/** The blank lines that fit on a page below the heading. */
 const LINES = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
 const lineColumns: readonly Column<string>[] = [
@@ -39,7 +39,7 @@ const unitsText = ({ units }: Call, timeZone: string): string =>
     })
     .join(', ');
 
-/** Everybody to call back about an incident: the caller, and the callers of the calls that were merged into it. */
+/** The people to call back about an incident: its caller, and the callers of calls merged into it. */
 const callersText = ({ caller_name, caller_phone, came_with }: Call): string =>
   [{ caller_name, caller_phone }, ...came_with]
     .map((caller) => [caller.caller_name, caller.caller_phone].filter(Boolean).join(', '))
@@ -58,8 +58,8 @@ const callColumns = (timeZone: string): readonly Column<Call>[] => [
 ];
 
 /**
- * Paper for the time without computers: the active calls, and empty lines with the columns of the table that they are
- * typed into afterwards. It needs no connection.
+ * Printed sheet for working without computers: the active calls, and blank lines. Its columns match the table into which the lines are
+ * typed afterwards. It needs no connection.
  */
 export const DowntimeSheet = ({ calls, timeZone, username, now, onPrinted }: Props) => {
   const printed = formatInstant(new Date(now).toISOString(), timeZone);

@@ -35,8 +35,8 @@ const moveLine = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /**
- * The calls of a downtime sheet in one table, checked line by line. They are sent like any other work, with the times on
- * paper as the times of the acts, so that the record shows both when they happened and when they were typed.
+ * Enters the calls of a downtime sheet in one table, checked line by line. They are sent like other work, with the times on paper as the
+ * times of the acts. The record therefore shows when they happened and when they were typed.
  */
 export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
   const { sheet, rows, typed } = usePaperSheet(desk, open);
@@ -67,7 +67,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
   };
   const edit = (row: PaperRow) => {
     setAnswer('');
-    // Its errors describe the text from before.
+    // The errors of this line describe its old text.
     const { [row.id]: _, ...others } = faults;
     setFaults(others);
     sheet.change(row);
@@ -77,7 +77,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
     const row = rows[line];
     if (event.key !== 'Delete' || !event.ctrlKey || row === undefined) return moveLine(event);
     event.preventDefault();
-    // The empty last line stays.
+    // Keep the empty last line.
     if (line === rows.length - 1) return;
     const column = (event.target as HTMLElement).getAttribute(COLUMN);
     sheet.remove(row.id);
@@ -151,7 +151,7 @@ export const PaperCallsDialog = ({ open, desk, timeZone, onClose }: Props) => {
               labelHidden: true,
               render: ({ row, index }) =>
                 index < rows.length - 1 && (
-                  // Tab leads from the last column to the next line; a key removes a line on purpose.
+                  // Tab skips this button and leads to the next line. A line is removed by mouse, or on purpose by Ctrl+Delete.
                   <IconButton
                     tabIndex={-1}
                     aria-keyshortcuts="Control+Delete"

@@ -7,7 +7,7 @@ import { isBlank, type PaperRow } from './model/paper-row';
 import { createPaperSheet, type PaperSheet } from './model/paper-sheet';
 
 const linesSchema = z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.string()) }));
-/** Where earlier releases kept the lines. */
+/** The preference in which earlier releases kept the lines. */
 const EARLIER = {
   name: 'dispatch.paper',
   isShared: true,
@@ -18,11 +18,11 @@ const EARLIER = {
 interface PaperModel {
   readonly sheet: PaperSheet;
   readonly rows: readonly PaperRow[];
-  /** How many rows have text. */
+  /** Number of rows with text. */
   readonly typed: number;
 }
 
-/** The sheet of this computer, up to date with its other windows while the dialog is open. */
+/** The paper sheet of this computer, kept in step with its other windows while the dialog is open. */
 export const usePaperSheet = (desk: Desk, isOpen: boolean): PaperModel => {
   const { preferences } = usePlatform();
   const [sheet] = useState(() => createPaperSheet(desk.paper));
@@ -42,7 +42,7 @@ export const usePaperSheet = (desk: Desk, isOpen: boolean): PaperModel => {
       await sheet.read();
     };
     void open();
-    // Another window that sends the lines changes the outbox in the same step.
+    // A window that sends the lines changes the outbox too, so that is the moment to read again.
     const unsubscribe = desk.outbox.subscribe(read);
     addEventListener('focus', read);
     addEventListener('pagehide', sheet.close);

@@ -7,7 +7,7 @@ import { ClockOffset } from '../../shared/call-labels/clock-offset';
 import { errorText } from '../../shared/errors/error-text';
 import { saveFile } from '../../shared/save-file/save-file';
 
-/** The last `count` days until `now`, epoch milliseconds. */
+/** The period of `count` days that ends at `now`, epoch milliseconds. */
 const lastDays = (count: number, now: number) => {
   return { from: new Date(now - days(count)).toISOString(), to: new Date(now).toISOString() };
 };
@@ -21,7 +21,7 @@ const FILES = [
 
 const PAGE = 1_000;
 
-/** Every closed call of a period, one document a line. */
+/** Reads every closed call of a period as NDJSON, one document per line. */
 const readClosedCalls = async (api: Platform['api'], format: CallFileFormat, range: ReturnType<typeof lastDays>) => {
   const parts: string[] = [];
   for (let after: string | undefined; ; ) {
@@ -33,7 +33,7 @@ const readClosedCalls = async (api: Platform['api'], format: CallFileFormat, ran
   }
 };
 
-/** Exports the calls of the last days as a table or for other systems, for users with the permission. */
+/** Exports recent calls as a table or for other systems, for users with the permission. */
 export const ExportCalls = () => {
   const { api } = usePlatform();
   const clockOffset = use(ClockOffset);

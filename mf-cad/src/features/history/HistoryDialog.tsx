@@ -13,7 +13,7 @@ const LIMIT = 50;
 
 interface Props {
   readonly open: boolean;
-  /** Words to search for at once, or ''. */
+  /** Words to search for as soon as the dialog opens, or ''. */
   readonly asked?: string;
   readonly timeZone: string;
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ export const HistoryDialog = ({ open, asked = '', timeZone, onClose, onSelect }:
   };
   const calls = found.data?.calls ?? [];
   const list = useRef<HTMLUListElement>(null);
-  /** The down arrow leads from the words to the calls, and the up arrow back. */
+  /** The down arrow moves from the search field to the calls, and the up arrow back. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const rows = [...(list.current?.querySelectorAll('button') ?? [])];

@@ -8,12 +8,12 @@ import styles from './ProcessingStat.module.css';
 const DAY_MS = days(1);
 const EVERY_MS = minutes(1);
 
-/** How many calls of the last day were dispatched within the goal. Renders nothing without data. */
+/** Shows how many calls of the last 24 hours were dispatched within the goal. Renders nothing without data. */
 export const ProcessingStat = () => {
   const { api } = usePlatform();
   const clockOffset = use(ClockOffset);
   const { data } = useQuery({
-    // With another clock the last day is another one; poll by poll it differs by milliseconds only.
+    // A corrected clock means a different period. The offset varies by milliseconds with every poll, so round it.
     queryKey: ['cad', 'processing', Math.round(clockOffset / EVERY_MS)],
     queryFn: ({ signal }) => {
       const now = Date.now() + clockOffset;

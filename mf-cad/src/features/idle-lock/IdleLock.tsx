@@ -8,9 +8,9 @@ import styles from './IdleLock.module.css';
 
 interface Props {
   readonly user: { readonly id: string; readonly username: string };
-  /** What the lock hides; for an idle desk by default. */
+  /** Text below the heading, by default that of an idle desk. */
   readonly text?: string;
-  /** The unsent entries on this computer, visible to everybody at it. */
+  /** The unsent entries on this computer, which the lock does not hide. */
   readonly notice?: ReactNode;
   readonly onUnlock: () => void;
   /** Ends this session so that another user can sign in. */
@@ -19,7 +19,7 @@ interface Props {
 
 const IDLE_TEXT = 'No activity for 30 minutes. Calls keep updating and entries keep sending.';
 
-/** Why the computer itself did not unlock, while the server cannot check the password. */
+/** Why this computer did not unlock on its own, while the server cannot check the password. */
 const verdictText = (verdict: OfflineVerdict): string | null => {
   if (verdict.fits) return null;
   switch (verdict.why) {
@@ -32,7 +32,7 @@ const verdictText = (verdict: OfflineVerdict): string | null => {
   }
 };
 
-/** Covers the board until its dispatcher is back. Timers, alarms, sending and typed text keep working behind it. */
+/** Covers the board until the dispatcher returns. Timers, alarms and sending continue behind it, and typed text stays. */
 export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onUnlock, onLeave }: Props) => {
   const offlinePassword = useOfflinePassword();
   const [password, setPassword] = useState('');
@@ -49,7 +49,7 @@ export const IdleLock = ({ user: { id, username }, text = IDLE_TEXT, notice, onU
   const problem = unlock.isError ? errorText(unlock.error) : unlock.data && verdictText(unlock.data);
   useEffect(() => {
     input.current?.focus();
-    // Single letters are shortcuts on the board; behind the lock they must do nothing.
+    // Single letters are shortcuts on the board and must do nothing behind the lock.
     const guard = (event: KeyboardEvent) => {
       if (event.target instanceof Node && cover.current?.contains(event.target)) return;
       event.stopPropagation();

@@ -2,14 +2,14 @@ import { minutes } from '@prebell/contracts';
 import { type Platform, type Preference, usePlatform, usePreference } from '@prebell/platform';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The screen locks and hides callers after this long without a key or a press, milliseconds. */
+/** The screen locks and hides callers after this long without a key or pointer press, milliseconds. */
 export const IDLE_MS = minutes(30);
-/** How often this computer records activity. */
+/** How often this computer records activity, milliseconds. */
 const NOTE_MS = 15_000;
 
 /**
- * Id of the user whose screen is locked, or null. Shared, because a page that opens without the server has no session and still has
- * to be locked.
+ * Id of the user whose screen is locked, or null. Shared by all users, because a page that opens without the server has no session and
+ * must still be locked.
  */
 const LOCKED: Preference<string | null> = {
   name: 'dispatch.locked-user',
@@ -17,7 +17,7 @@ const LOCKED: Preference<string | null> = {
   accepts: (value): value is string | null => value === null || typeof value === 'string',
   fallback: null,
 };
-/** The same as earlier releases wrote it, for each user: a desk that was locked then stays locked. */
+/** The lock as earlier releases stored it for each user, so that a desk they locked stays locked. */
 const WAS_LOCKED: Preference<boolean> = {
   name: 'dispatch.locked',
   accepts: (value): value is boolean => typeof value === 'boolean',
@@ -33,15 +33,15 @@ const TOUCHED: Preference<number> = {
 
 interface IdleLock {
   readonly isLocked: boolean;
-  /** Locks the screen of a user before it shows anything. */
+  /** Locks the screen of a user at once, before it shows anything. */
   lock(userId: string): void;
-  /** The user gave the password. */
+  /** Unlocks the screen, after the user entered the password. */
   unlock(): void;
 }
 
 /**
- * Locks the screen of `user` after idle time, in every window of this browser, until the password is given. A reload or
- * the end of the session opens nothing. Without a user (null) there is nothing to lock.
+ * Locks the screen of `user` in every window of this browser after idle time, until the user enters the password. Neither a reload nor
+ * the end of the session unlocks it. Without a user (null) there is nothing to lock.
  */
 export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_MS): IdleLock => {
   const { preferences, session } = usePlatform();
@@ -58,7 +58,7 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
     const wait = (milliseconds: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // The user may work in another window.
+        // The user may be working in another window.
         const left = preferences.get(TOUCHED) + limit - Date.now();
         if (left > 0) wait(left);
         else lockNow();
@@ -87,6 +87,6 @@ export const useIdleLock = (user: { readonly id: string } | null, limit = IDLE_M
   return { isLocked, lock: store, unlock };
 };
 
-/** Whether the screen of this user would be locked now: nobody worked on this computer for `IDLE_MS`, or the lock is still there. */
+/** Whether this user's screen must be locked: it still is, or nobody has worked on this computer for `IDLE_MS`. */
 export const isLeftAlone = (preferences: Platform['preferences'], userId: string, now: number): boolean =>
   preferences.get(LOCKED) === userId || Math.abs(now - preferences.get(TOUCHED)) > IDLE_MS;

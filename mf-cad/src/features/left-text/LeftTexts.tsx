@@ -31,10 +31,10 @@ const wordsOf = (text: LeftText): string => {
 const keyOf = (text: LeftText): string =>
   `${text.name} ${text.kind} ${text.kind === 'create' ? text.draft.id : text.callId}`;
 
-/** Longer text shows its first two lines until somebody asks for the rest. */
+/** From this many characters on, a text shows only two lines until somebody asks for the rest. */
 const LONG = 160;
 
-/** The typed words. Two lines of a long text, so that the calls stay in view. */
+/** The typed words. A long text shows two lines, so that the calls stay in view. */
 const Words = ({ text, place }: { readonly text: LeftText; readonly place: string }) => {
   const [isWhole, setWhole] = useState(false);
   const words = wordsOf(text);
@@ -53,7 +53,7 @@ const Words = ({ text, place }: { readonly text: LeftText; readonly place: strin
   );
 };
 
-/** Offers text that was typed on this computer and never submitted: a window crashed, or another user typed it. */
+/** Offers text that was typed on this computer and never submitted, because a window crashed or another user left it. */
 export const LeftTexts = ({ texts, calls, timeZone, canContinue, onContinue, onDiscard }: Props) => {
   if (texts.length === 0) return null;
   const today = toLocalDay(Date.now(), timeZone);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Typing } from '../../shared/work/create-typing';
 import type { LeftText } from '../../shared/work/typing';
 
-/** How often to look whether a window has closed, milliseconds. */
+/** How often to check whether a window has closed, milliseconds. */
 const LOOK_MS = 10_000;
 
 export interface LeftTextsModel {
@@ -11,7 +11,7 @@ export interface LeftTextsModel {
   take(text: LeftText): void;
 }
 
-/** Texts that were typed on this computer and not submitted, and that no open window shows. */
+/** Unsubmitted texts from this computer that no open window shows. */
 export const useLeftTexts = (typing: Typing): LeftTextsModel => {
   const [texts, setTexts] = useState<readonly LeftText[]>([]);
   const look = useCallback(() => typing.left().then(setTexts), [typing]);

@@ -5,16 +5,16 @@ import styles from './DraftList.module.css';
 
 interface Props {
   readonly drafts: readonly CallDraftRecord[];
-  /** Id of the current user: they can continue their own drafts. */
+  /** Id of the current user, who can continue their own drafts. */
   readonly userId: string;
   readonly timeZone: string;
-  /** Supervisors may discard every draft, others their own. */
+  /** Supervisors may discard every draft, other users only their own. */
   readonly mayDiscard: (draft: CallDraftRecord) => boolean;
   readonly onContinue: (draft: CallDraftRecord) => void;
   readonly onDiscard: (draft: CallDraftRecord) => void;
 }
 
-/** Calls that somebody is entering right now, so that units can be warned before the form is complete. */
+/** Calls that somebody is entering right now. Dispatchers can alert units before the form is complete. */
 export const DraftList = ({ drafts, userId, timeZone, mayDiscard, onContinue, onDiscard }: Props) => (
   <ul className={styles.drafts} aria-label="Calls being entered">
     {drafts.map((draft) => {

@@ -9,9 +9,9 @@ interface Props {
   readonly id: string;
   readonly draft: CallDraft;
   readonly errors: FieldErrors;
-  /** Why the server refused the call before, or null. */
+  /** Why the server refused the call, or null. */
   readonly refusal: string | null;
-  /** The form opened with the text of an unfinished call. */
+  /** Whether the form opened with the text of an unfinished call. */
   readonly isContinued?: boolean;
   /** What is known about the address. */
   readonly premise?: ReactNode;
@@ -27,7 +27,7 @@ interface Places {
   readonly below: HTMLElement | null;
 }
 
-/** Where an arrow key leads from the address: to the buttons above and below it, between them, and back. Else null. */
+/** The element that an arrow key moves to: the arrows connect the address with the buttons above and below it. Otherwise null. */
 const buttonBeside = (event: KeyboardEvent, { address, above, below }: Places): HTMLElement | null => {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || address === null) return null;
@@ -52,10 +52,10 @@ export const NewCallForm = ({
   const address = useRef<HTMLInputElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another call comes into the open form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another call is loaded into the open form
   useEffect(() => address.current?.focus(), [draft.id]);
 
-  // No maxLength: a text that is too long gets an error beside its field and keeps every word.
+  // No maxLength: a text that is too long shows an error next to its field and keeps every word.
   const input = (name: keyof NewCallFields) => ({
     name,
     value: draft.fields[name],
@@ -76,7 +76,7 @@ export const NewCallForm = ({
     next.focus();
   };
   return (
-    // Native validation bubbles would hide the error texts that stay on screen.
+    // The browser's validation bubbles would hide our error texts, which stay on screen.
     <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       {refusal !== null && (
         <Alert kind="error" className={styles.wide}>
@@ -108,7 +108,7 @@ export const NewCallForm = ({
         <TextInput {...input('how_received')} placeholder="911, Radio, Walk-in" />
       </Field>
       <Field label="Time Received" error={errors.time_received}>
-        {/* One tab stop and 24 hours, like the clocks of the board; a date field has seven, and AM and PM. */}
+        {/* A text field has one tab stop and 24-hour time, like the board's clocks. A date field has seven stops, and AM and PM. */}
         <TextInput
           {...input('time_received')}
           value={draft.fields.time_received.replace('T', ' ')}

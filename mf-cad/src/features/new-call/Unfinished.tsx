@@ -7,7 +7,7 @@ interface Props {
   readonly onContinue: (draft: CallDraft) => void;
 }
 
-/** Calls that were closed before they were complete. The form beside them is another call. */
+/** Calls whose form was closed before they were complete. The open form is for a different call. */
 export const Unfinished = ({ drafts, onContinue }: Props) => (
   <Alert kind="info" role="status">
     This is a new call. {drafts.length === 1 ? 'We saved your unfinished call:' : 'We saved your unfinished calls:'}

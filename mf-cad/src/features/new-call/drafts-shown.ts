@@ -2,14 +2,14 @@ import type { CallDraftRecord, User } from '@prebell/contracts';
 import type { CallDraft } from '../../shared/work/new-call';
 
 interface Drafts {
-  /** As the server has them. */
+  /** The drafts on the server. */
   readonly saved: readonly CallDraftRecord[];
-  /** Unfinished calls of this window, which know the latest text. */
+  /** Unfinished calls of this window, which has their latest text. */
   readonly unfinished: readonly CallDraft[];
   readonly user: Pick<User, 'id' | 'username'>;
 }
 
-/** The calls being entered, those included that the server does not have because it cannot be reached. */
+/** The calls being entered, including those of this window that have not reached the server. */
 export const draftsShown = ({ saved, unfinished, user }: Drafts): CallDraftRecord[] => {
   const own = new Set(unfinished.map(({ id }) => id));
   const local = unfinished.map(

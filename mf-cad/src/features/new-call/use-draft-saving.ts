@@ -3,19 +3,19 @@ import { usePlatform } from '@prebell/platform';
 import { useEffect, useRef } from 'react';
 import { type CallDraft, isWorthKeeping } from '../../shared/work/new-call';
 
-/** How long a draft waits after the last key before it is saved, milliseconds. */
+/** A draft is saved this long after the last key press, milliseconds. */
 const REST_MS = 1_000;
 
 interface DraftSaving {
-  /** Saves without waiting for a rest: the form closes. */
+  /** Saves immediately, because the form is closing. */
   save(draft: CallDraft): void;
-  /** Discards the saved draft, after a save that is still on its way. Rejects if the server could not. */
+  /** Discards the saved draft, after any save still in progress. Rejects if the server could not discard it. */
   discard(id: string): Promise<void>;
 }
 
 /**
- * Saves a draft to the server as it grows: others see the call early, and a closed window loses at most a second of
- * text. A failed save is harmless: the next save, or the call itself, contains everything.
+ * Saves a draft to the server as it grows: others see the call early, and a closed window loses at most a second of text. A failed save
+ * is harmless, because the next save, or the call itself, contains everything.
  */
 export const useDraftSaving = (draft: CallDraft | null): DraftSaving => {
   const { api } = usePlatform();
@@ -25,13 +25,13 @@ export const useDraftSaving = (draft: CallDraft | null): DraftSaving => {
     if (!isWorthKeeping(growing)) return;
     const { id, fields, version: begun } = growing;
     const last = version.current.id === id ? version.current.last : begun;
-    // A reload forgets the version count. Versions grow at least with the time, so they still increase.
+    // A reload loses the last version. The minimum grows with time, so versions still increase.
     const next = Math.max(last + 1, Math.floor((Date.now() - growing.begun) / REST_MS));
     version.current = { id, last: next };
     const body = { version: next, body: { fields: { ...fields, begun: String(growing.begun) } } };
     saving.current = api.call(endpoints.cad.saveDraft, { params: { id }, body }).catch(() => undefined);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` changes with each key, and only the draft matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` changes with every render, and only the draft matters
   useEffect(() => {
     if (draft === null) return;
     const timer = setTimeout(() => save(draft), REST_MS);

@@ -27,15 +27,15 @@ export interface NewCallModel {
   readonly errors: FieldErrors;
   /** Why the server refused the call that is being repaired, or null. */
   readonly refusal: string | null;
-  /** The form opened with text from before. */
+  /** Whether the form opened with earlier text. */
   readonly isContinued: boolean;
-  /** Unfinished calls of this window; the form was closed before they were complete. */
+  /** Unfinished calls of this window, whose form was closed before they were complete. */
   readonly unfinished: readonly CallDraft[];
-  /** Opens an empty form: a new call never mixes with an unfinished one. */
+  /** Opens an empty form, so that a new call never mixes with an unfinished one. */
   open(): void;
-  /** Continues a draft that the server saved. */
+  /** Continues a draft stored on the server. */
   resume(draft: CallDraftRecord): void;
-  /** Continues typed text. */
+  /** Continues text that was typed on this computer. */
   resumeTyped(draft: CallDraft): void;
   /** Opens a refused call for repair. */
   repair(op: Op): void;
@@ -46,7 +46,7 @@ export interface NewCallModel {
   discard(): void;
   /** Discards another unfinished call. */
   discardDraft(id: string): void;
-  /** Logs the call. With `sameAs` it is merged into that call, which reports the same incident. */
+  /** Logs the call. With `sameAs` it is merged into that call, because both report the same incident. */
   submit(sameAs?: Call): void;
 }
 
@@ -57,7 +57,7 @@ interface Options {
   readonly onCreated: (callId: string) => void;
 }
 
-/** A call in the form. */
+/** The call in the form. */
 interface Entry {
   readonly draft: CallDraft;
   /** The refused operation that it repairs, or null. */
@@ -65,7 +65,7 @@ interface Entry {
   readonly isContinued: boolean;
 }
 
-/** Only `discard` and `discardDraft` lose typed text; a submitted call is in the outbox. */
+/** The New Call form and the unfinished calls. Only `discard` and `discardDraft` lose text; a submitted call is in the outbox. */
 export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewCallModel => {
   const { unsaved } = usePlatform();
   const [entry, setEntry] = useState<Entry | null>(() => {
@@ -73,7 +73,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
     return draft && { draft, repairs: null, isContinued: true };
   });
   const [waiting, setWaiting] = useState<readonly CallDraft[]>(typing.before.unfinished);
-  /** Text of repairs that were left, by the key of the refused operation. */
+  /** Text of repairs that were left unfinished, by the key of the refused operation. */
   const [leftRepairs, setLeftRepairs] = useState<Readonly<Record<string, CallDraft>>>({});
   const [errors, setErrors] = useState<FieldErrors>({});
 
@@ -84,12 +84,12 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
   const { calls, arrived } = useStore(desk.feed);
   const fresh = ops.filter(({ kind }) => kind === 'create').map(createdCall);
   if (entry?.isContinued && isLoggedIn([...fresh, ...arrived, ...(calls ?? [])], entry.draft)) setEntry(null);
-  // A refused call under repair stays in the list, whatever the user does in the form.
+  // Not a refused call under repair: that stays in the list of refused entries, whatever happens in the form.
   useEffect(() => typing.keep({ draft: typed, unfinished: waiting }), [typing, typed, waiting]);
   const isDirty = (draft !== null && isWorthKeeping(draft)) || waiting.length > 0;
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
-  /** Puts the text of the form aside, and another text, or none, into it. */
+  /** Sets the form's text aside and shows another one, or closes the form. */
   const show = (next: Entry | null) => {
     const kept = waiting.filter(({ id }) => id !== next?.draft.id);
     if (typed !== null && typed.id !== next?.draft.id) {
@@ -105,7 +105,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
     setEntry(null);
     setErrors({});
   };
-  // If the server cannot be reached, the draft stays on the board, where it can be discarded again.
+  // If the server cannot be reached, the draft stays on the board, where it can be discarded later.
   const discardSaved = (id: string) => void saving.discard(id).then(desk.feed.refresh, () => undefined);
   const resumeTyped = (left: CallDraft) => show({ draft: left, repairs: null, isContinued: true });
   return {
@@ -129,7 +129,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
     close: () => show(null),
     discard: () => {
       leave();
-      // A draft that was never saved need not be deleted.
+      // A draft that was never saved needs no deletion on the server.
       if (typed !== null) discardSaved(typed.id);
     },
     discardDraft: (id) => {

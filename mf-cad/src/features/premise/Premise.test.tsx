@@ -51,7 +51,9 @@ it('says that a call from the same address is open, and leads to it', async () =
 
 it('tells what was there before, and whether the unit that usually comes first is free', async () => {
   draw({ open: [], closed: 7, latest: [PAST], usual_unit: { unit: 'm21', times: 5, of: 6 } });
-  expect(await screen.findByText(/7 earlier calls here in a year: 02\/06\/2026 Fire False alarm\./)).toBeDefined();
+  expect(
+    await screen.findByText(/7 earlier calls here in the last year: 02\/06\/2026 Fire False alarm\./),
+  ).toBeDefined();
   expect(screen.getByText(/Usually first here/).textContent).toBe(
     'Usually first here: m21 (5 of 6), now on another call (sent).',
   );

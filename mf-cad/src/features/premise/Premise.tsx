@@ -16,28 +16,28 @@ import type { UnitAtWork } from '../../shared/units/units-at-work';
 import styles from './Premise.module.css';
 import { useDebounced } from './use-debounced';
 
-/** Shorter texts match too much to help. */
+/** Shorter texts match too many calls to be useful. */
 const SHORTEST = 4;
 const DEBOUNCE_MS = 300;
 
 interface Props {
   readonly address: string;
-  /** Id of the call that asks, which is not its own history. */
+  /** Id of the call being entered, which is not part of its own history. */
   readonly except: string;
   readonly timeZone: string;
   readonly atWork: readonly UnitAtWork[];
-  /** The calls of the board, of which one may report the same incident. */
+  /** The calls on the board, any of which may report the same incident. */
   readonly calls: readonly Call[];
   /** The server's clock as this desk knows it, epoch milliseconds. */
   readonly now: () => number;
-  /** Logs the call and merges it into this one. */
+  /** Logs the call and merges it into the given one. */
   readonly onSame: (call: Call) => void;
   readonly onShow: (callId: string) => void;
 }
 
 /**
- * Calls at or near an address, earlier ones there, and the unit that usually comes first. It never delays a call. Calls of the
- * last 15 minutes come from the board, at once and without the server.
+ * Shows calls at or near an address, earlier calls there, and the unit that usually comes first. It never delays a call. Calls of the
+ * last 15 minutes come from the board, so they appear at once and without the server.
  */
 export const Premise = ({ address, except, calls, now, onSame, ...view }: Props) => {
   const { api } = usePlatform();
@@ -125,7 +125,7 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow, isF
             {open.map((call, index) => (
               <li key={call.id}>
                 <span>{describe(call, timeZone)}</span>
-                {/* The answer comes late: Tab leads from the address to the nature, whatever it says. ↓ leads here. */}
+                {/* The answer may come late. Tab always moves from the address to the nature; ↓ moves here. */}
                 <Button size="small" tabIndex={-1} aria-keyshortcuts="ArrowDown" onClick={() => onShow(call.id)}>
                   Show Call {isFirst && index === 0 && <KeyHint aria-hidden="true">↓</KeyHint>}
                 </Button>
@@ -136,7 +136,7 @@ const Known = ({ open, closed, latest, usual_unit, timeZone, atWork, onShow, isF
       )}
       {closed > 0 && (
         <p className={styles.past}>
-          {closed === 1 ? '1 earlier call' : `${closed} earlier calls`} here in a year:{' '}
+          {closed === 1 ? '1 earlier call' : `${closed} earlier calls`} here in the last year:{' '}
           {latest
             .map(({ nature, disposition, time_received }) =>
               [formatInstant(time_received, timeZone).slice(0, 10), nature, disposition].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `ms`, so that the server gets one request for a word, not one for each letter. */
+/** The value once it has not changed for `ms`, so that the server gets one request per word instead of one per letter. */
 export const useDebounced = (value: string, ms: number): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

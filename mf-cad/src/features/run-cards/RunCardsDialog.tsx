@@ -7,7 +7,7 @@ import { errorText } from '../../shared/errors/error-text';
 import { RUN_CARDS_KEY } from '../../shared/run-cards/use-run-cards';
 import { RunCardsForm } from './RunCardsForm';
 
-/** Lets a supervisor change the run cards. It needs the server, which has the version that others changed. */
+/** Lets a supervisor edit the run cards. It needs the server, which has everybody's latest version. */
 export const RunCardsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { api } = usePlatform();
   const [isChanged, setChanged] = useState(false);

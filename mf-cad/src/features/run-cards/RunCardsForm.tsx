@@ -10,19 +10,19 @@ import styles from './RunCardsForm.module.css';
 
 interface Props {
   readonly saved: SavedRunCards;
-  /** Tells whether closing would lose something. */
+  /** Reports whether closing would lose changes. */
   readonly onChanged: (isChanged: boolean) => void;
   readonly onSaved: () => void;
 }
 
 const SHOWN_FAULTS = 5;
 
-/** The run cards as text, with a check of each line, a search, an import and a try. */
+/** The run cards as text, checked line by line, with search, file import and a way to try an address. */
 export const RunCardsForm = ({ saved, onChanged, onSaved }: Props) => {
   const { api } = usePlatform();
   const client = useQueryClient();
   const file = useRef<HTMLInputElement>(null);
-  // What others save meanwhile must not replace typed text; the server refuses to overwrite it.
+  // The version that editing began with: later saves by others must not replace typed text. The server refuses to overwrite them.
   const [begun] = useState(saved);
   const [excerpt, setExcerpt] = useState(() => excerptOf(begun.text, ''));
   const whole = wholeOf(excerpt);
@@ -120,7 +120,7 @@ export const RunCardsForm = ({ saved, onChanged, onSaved }: Props) => {
   );
 };
 
-/** Shows what the edited lines would propose while every unit is free. */
+/** Shows what the edited lines would recommend for an address while every unit is free. */
 const Try = ({ cards }: { readonly cards: ReturnType<typeof readRunCards> }) => {
   const [address, setAddress] = useState('');
   const [nature, setNature] = useState('');

@@ -1,16 +1,16 @@
-/** Part of the run cards that is shown for a change, and the lines around it. */
+/** The lines of the run cards that are shown for editing, and the hidden lines around them. */
 export interface Excerpt {
   readonly words: string;
   /** The shown lines, as edited. */
   readonly text: string;
-  /** The lines that are not shown, before and after the first shown one. `wholeOf` puts the edited lines between them. */
+  /** The hidden lines before and after the first shown one. `wholeOf` puts the edited lines between them. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 const has = (line: string, words: string): boolean => line.toUpperCase().includes(words.trim().toUpperCase());
 
-/** The lines with these words; all lines without words. */
+/** Shows only the lines that contain these words; all lines without words. */
 export const excerptOf = (text: string, words: string): Excerpt => {
   const lines = text.split('\n');
   if (words.trim() === '') return { words, text, before: [], after: [] };
@@ -24,6 +24,6 @@ export const excerptOf = (text: string, words: string): Excerpt => {
   };
 };
 
-/** The whole text with the edited lines. */
+/** The complete text, with the edited lines in place. */
 export const wholeOf = ({ words, text, before, after }: Excerpt): string =>
   words.trim() === '' ? text : [...before, ...(text.trim() === '' ? [] : [text]), ...after].join('\n');

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * One call on paper: every time to the second, the whole radio log with corrections, and its events from the record
- * with the hash of the last. Without a connection it prints without the record and says so.
+ * One call on paper: its times to the second, the radio log with corrections, and its events from the record with the
+ * hash of the last one. Without a connection it prints without the record and says so.
  */
 export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
   const { api } = usePlatform();
@@ -30,7 +30,7 @@ export const RunSheet = ({ call, timeZone, username, onPrinted }: Props) => {
   const events = data?.events ?? [];
   const last = events.at(-1);
   const time = (instant: string | null) => (instant === null ? '—' : formatInstant(instant, timeZone));
-  // To the second where the record has it; a line of an earlier release may have its minute only.
+  // Times are exact to the second, but a line of an earlier release may only have its minute.
   const radioTime = (line: Call['radio_logs'][number]) =>
     line.occurred_at ? formatInstant(line.occurred_at, timeZone) : line.time;
   return (

@@ -11,18 +11,18 @@ import styles from './NoteForm.module.css';
 const noteSchema = z.object({ id: z.string(), text: z.string() });
 type Note = z.output<typeof noteSchema>;
 const NO_NOTE: Note = { id: '', text: '' };
-/** Kept on every key press, with the id under which it is sent: a repetition is the same note. */
+/** The note is stored at every key press, with the id under which it is sent, so a retry cannot store it twice. */
 const readNote = (stored: unknown): Note => noteSchema.safeParse(stored).data ?? NO_NOTE;
 
 const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH';
 
 interface Props {
   readonly username: string;
-  /** The text field, for the focus. */
+  /** The text field, so that the dialog can focus it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A note for the next dispatcher. A failure keeps its text. */
+/** Form for a note to the next dispatcher. If saving fails, the text stays. */
 export const NoteForm = ({ username, field }: Props) => {
   const { api } = usePlatform();
   const [note, keep] = useKeptText(`note ${username}`, readNote);
@@ -33,13 +33,13 @@ export const NoteForm = ({ username, field }: Props) => {
     mutationFn: (body: Note) => api.call(endpoints.cad.addHandoverNote, { body }),
     onSuccess: () => {
       keep(NO_NOTE);
-      // The button is disabled now, and the next note begins in the field.
+      // The button is now disabled, so move the focus to the field, where the next note begins.
       field.current?.focus();
       return refresh();
     },
     onError: (failure, { text }) => {
       if (!isMismatch(failure)) return;
-      // The answer about the text before the edit was lost. This text becomes a note of its own.
+      // The server stored an earlier text under this id, but its answer was lost. Send this text as a separate note.
       keep({ id: crypto.randomUUID(), text });
       void refresh();
     },
@@ -72,12 +72,12 @@ export const NoteForm = ({ username, field }: Props) => {
         hint="Leave out callers’ details: nobody can change or erase a note."
         error={length > HANDOVER_NOTE_MAX ? `${length} characters, at most ${HANDOVER_NOTE_MAX}` : undefined}
       >
-        {/* No maxLength: it would cut a pasted text silently. */}
+        {/* No maxLength, because it would silently cut pasted text. */}
         <TextArea
           ref={field}
           rows={2}
           value={note?.text ?? ''}
-          // Until the text typed before a reload has been read, and while it is sent. A disabled field would lose the focus.
+          // Read-only while earlier text is loading and while the note is sent. A disabled field would lose the focus.
           readOnly={note === null || isPending}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}

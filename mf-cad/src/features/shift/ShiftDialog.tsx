@@ -19,7 +19,7 @@ interface Props {
   readonly username: string;
   readonly canWrite: boolean;
   readonly onClose: () => void;
-  /** The page prints instead of the board. */
+  /** Tells the page that this prints instead of the board. */
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 
@@ -36,7 +36,7 @@ export const ShiftDialog = ({ open, desk, calls, timeZone, username, canWrite, o
     queryKey: ['cad', 'shift', period],
     queryFn: ({ signal }) => {
       const now = desk.now();
-      // A little later than now: the server may date a note some milliseconds after this desk's clock.
+      // End a little in the future, because the server's timestamps may be some milliseconds ahead of this desk's clock.
       const to = new Date(now + minutes(1)).toISOString();
       const query = { from: new Date(now - hours(period)).toISOString(), to };
       return api.call(endpoints.cad.shift, { query, signal });

@@ -9,7 +9,7 @@ import styles from './ShiftReport.module.css';
 
 interface Props {
   readonly shift: Shift;
-  /** Every active call, unsent changes included. */
+  /** Every active call, including unsent changes. */
   readonly open: readonly Call[];
   /** Entries on this computer that the server does not have yet. */
   readonly unsent: number;
@@ -17,13 +17,13 @@ interface Props {
 }
 
 const LATE_MS = 60_000;
-/** When an act was typed, if that was later than it was done. */
+/** The time when an act was typed, if that was later than the act itself. */
 const Typed = ({ event, timeZone }: { event: Shift['events'][number]; timeZone: string }) =>
   Date.parse(event.recorded_at) - Date.parse(event.occurred_at) > LATE_MS && (
     <small className={styles.late}>typed {formatInstant(event.recorded_at, timeZone)}</small>
   );
 
-/** A shift on one page: the notes, what is open, the counts, and every act. */
+/** A shift on one page: the notes, the open calls, the counts, and every act. */
 export const ShiftReport = ({ shift, open, unsent, timeZone }: Props) => {
   const counts = [
     [shift.received, 'received'],

@@ -3,7 +3,7 @@ import { formatInstant } from '../../shared/centre-time/centre-time';
 import { Paper } from '../../shared/paper/Paper';
 
 interface Props {
-  /** Hours until now. */
+  /** Length of the period, in hours until now. */
   readonly period: number;
   readonly timeZone: string;
   readonly username: string;
@@ -13,7 +13,7 @@ interface Props {
   readonly onPrinted: () => void;
 }
 
-/** The handover on paper. */
+/** The shift log and handover on paper. */
 export const ShiftSheet = ({ period, timeZone, username, now, children, onPrinted }: Props) => (
   <Paper onPrinted={onPrinted}>
     <h1>Shift log and handover</h1>

@@ -11,13 +11,13 @@ import styles from './UnitsBoard.module.css';
 interface Props {
   readonly open: boolean;
   readonly calls: readonly Call[];
-  /** Whether the board is up to date. An old one may lack units that are at work. */
+  /** Whether the board is up to date. An outdated one may lack units that are at work. */
   readonly isCurrent?: boolean;
   readonly onClose: () => void;
   readonly onSelect: (callId: string) => void;
 }
 
-/** Which unit is where: what each unit did last and for how long, its call, and its last line of the radio log. */
+/** Where each unit is: its latest step and how long ago that was, its call, and its last line in the radio log. */
 export const UnitsBoard = ({ open, calls, isCurrent = true, onClose, onSelect }: Props) => (
   <Dialog open={open} onClose={onClose} title="Units at Work" size="large">
     {open && <Units calls={calls} isCurrent={isCurrent} onSelect={onSelect} />}

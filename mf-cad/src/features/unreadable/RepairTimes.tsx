@@ -12,7 +12,7 @@ interface Props {
   readonly onRepaired: (call: Call) => void;
 }
 
-/** Lets a supervisor replace unreadable times. It needs the server, which alone knows the rest of the record. */
+/** Lets a supervisor replace unreadable times. It needs the server, because only the server has the rest of the record. */
 export const RepairTimes = ({ call, onClose, onRepaired }: Props) => {
   const { api } = usePlatform();
   const [reason, setReason] = useState('');

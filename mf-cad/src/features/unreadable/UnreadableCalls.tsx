@@ -12,7 +12,7 @@ interface Props {
   readonly onRepaired: (call: Call) => void;
 }
 
-/** Calls with unreadable parts. They are on the board with the rest, and this notice makes sure nobody misses them. */
+/** Lists calls with unreadable parts. They are also on the board, but a notice makes sure nobody misses them. */
 export const UnreadableCalls = ({ calls, maySupervise, onShow, onRepaired }: Props) => {
   const [repairing, setRepairing] = useState<Call | null>(null);
   const damaged = calls.filter(({ unreadable = [] }) => unreadable.length > 0);

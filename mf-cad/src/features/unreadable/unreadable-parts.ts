@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   radio_logs: 'radio log times',
 };
 
-/** The unreadable parts of a call in words, each once. */
+/** Names the unreadable parts of a call, each once. */
 export const unreadableParts = ({ unreadable = [] }: Call): string => {
   const parts = unreadable.map((field) => field.split('.')[0] ?? field);
   return [...new Set(parts)].map((part) => WORDS[part] ?? part.replaceAll('_', ' ')).join(', ');

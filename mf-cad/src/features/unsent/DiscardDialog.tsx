@@ -2,7 +2,7 @@ import { Alert, AlertDialog } from '@prebell/design-system';
 import { errorText } from '../../shared/errors/error-text';
 import type { RepairModel } from './use-repair';
 
-/** Discarding an entry at a dispatch centre is recorded with its text and the user's name. */
+/** Asks before an entry is discarded. The centre records its text and the user's name. */
 export const DiscardDialog = ({ model }: { model: RepairModel }) => (
   <AlertDialog
     open={model.discarding !== null}

@@ -3,7 +3,7 @@ import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time
 import type { Op } from '../../shared/outbox/model/op';
 import styles from './EntryList.module.css';
 
-/** The typed text as one line. It leaves out callers' details, which not everybody at this computer may see. */
+/** The typed text on one line, without callers' details, which not everybody at this computer may see. */
 export const wordsOf = ({ body }: Pick<Op, 'body'>): string =>
   [body.unit, body.dispatcher_initials, body.notes, body.comments, body.nature, body.original_notes, body.action]
     .filter((part) => typeof part === 'string' && part !== '')

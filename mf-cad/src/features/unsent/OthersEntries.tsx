@@ -16,7 +16,7 @@ interface Props {
 const counted = (ops: readonly Op[]): string =>
   `${ops.length === 1 ? '1 entry' : `${ops.length} entries`} by ${namesOf(ops)}`;
 
-/** Unsent entries of other users on this computer, so that they stay visible after another sign-in. */
+/** Shows unsent entries of other users of this computer, which would otherwise be forgotten after a new sign-in. */
 export const OthersEntries = ({ ops, user, timeZone, onSend }: Props) => {
   const { waiting, taken } = othersWork(ops, user.id);
   if (waiting.length === 0 && taken.length === 0) return null;

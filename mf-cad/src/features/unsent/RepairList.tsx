@@ -6,11 +6,11 @@ import styles from './RepairList.module.css';
 
 interface Props {
   readonly ops: readonly Op[];
-  /** How many later entries of the same call wait for one of them. */
+  /** How many later entries of the same call wait for this one. */
   readonly heldBy: (op: Op) => number;
   readonly onEdit: (op: Op) => void;
   readonly onRetry: (op: Op) => void;
-  /** Null for users without the permission: discarding dispatch work is recorded and reserved for supervisors. */
+  /** Null for users without the permission. Discarding dispatch work is recorded and reserved for supervisors. */
   readonly onDiscard: ((op: Op) => void) | null;
 }
 

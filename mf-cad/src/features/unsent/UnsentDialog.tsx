@@ -4,7 +4,7 @@ import { saveFile } from '../../shared/save-file/save-file';
 import { EntryList } from './EntryList';
 
 interface Props {
-  /** Why the dialog is open: to look, or to sign out. Null while it is closed. */
+  /** Why the dialog is open: to view the entries, or before signing out. Null while it is closed. */
   readonly reason: 'look' | 'leave' | null;
   readonly ops: readonly Op[];
   readonly timeZone: string;
@@ -22,7 +22,7 @@ const saveCopy = (ops: readonly Op[]): void => {
 const titleOf = (count: number): string =>
   count === 0 ? 'Everything is sent' : count === 1 ? '1 entry is not sent yet' : `${count} entries are not sent yet`;
 
-/** Lists the unsent entries of all users. Nobody signs out without seeing it. */
+/** Lists the unsent entries of all users. It always appears before a sign-out. */
 export const UnsentDialog = ({ reason, ops, timeZone, onSend, onStay, onLeave }: Props) => {
   const unstored = ops.filter(({ n }) => n === null);
   const isLeaving = reason === 'leave';

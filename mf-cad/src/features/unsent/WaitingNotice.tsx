@@ -3,13 +3,14 @@ import { formatReceived, toLocalDay } from '../../shared/centre-time/centre-time
 import { namesOf, type Op } from '../../shared/outbox';
 
 interface Props {
-  /** Unsent entries in this browser, by any author. */
+  /** Unsent entries in this browser, from any author. */
   readonly ops: readonly Pick<Op, 'author' | 'at'>[];
   readonly timeZone: string;
 }
 
 /**
- * Shown while nobody who may read calls is signed in: count, authors and age of waiting entries, but not their text.
+ * Shown while nobody with permission to read calls is signed in. It gives the count, authors and age of waiting entries, but not their
+ * text.
  */
 export const WaitingNotice = ({ ops, timeZone }: Props) => {
   const [first] = ops;

@@ -16,10 +16,11 @@ export interface RepairModel {
   retry(op: Op): void;
   ask(op: Op): void;
   cancel(): void;
-  /** Records who discards the operation; removes it only once that is recorded. */
+  /** Records who discards the operation, and removes it only after that. */
   discard(): void;
 }
 
+/** State and actions of the list of refused entries. */
 export const useRepair = (desk: Desk): RepairModel => {
   const { api } = usePlatform();
   const [discarding, setDiscarding] = useState<Op | null>(null);

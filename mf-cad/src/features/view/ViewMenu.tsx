@@ -18,7 +18,7 @@ interface Props {
   readonly onCommands: () => void;
 }
 
-/** Day, night and high contrast, each remembered, and what supervisors set up. */
+/** Menu for day, night and high contrast, each remembered, and for what supervisors set up. */
 export const ViewMenu = ({ onRunCards, onCommands }: Props) => {
   const { theme } = usePlatform();
   const current = useStore(theme);

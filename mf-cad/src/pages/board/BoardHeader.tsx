@@ -6,22 +6,22 @@ import { useNow } from '../../shared/use-now';
 import styles from './BoardHeader.module.css';
 
 interface Props {
-  /** Null until the first complete load: an unknown count is not zero. */
+  /** Null until the first complete load, because an unknown count is not zero. */
   readonly counts: CallCounts | null;
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
-  /** Whether the desk receives updates from the server. */
+  /** Shows the state of the connection to the server. */
   readonly link: ReactNode;
-  /** Further status and settings of the whole board. */
+  /** More status and settings that concern the whole board. */
   readonly tools?: ReactNode;
   readonly onNewCall: () => void;
-  /** Opens the list of unsent entries; absent when everything is sent. */
+  /** Opens the list of unsent entries; undefined when everything is sent. */
   readonly onUnsent?: (() => void) | undefined;
   readonly onSignOut: () => void;
 }
 
-/** Counts of calls, the centre's time, the connection, and the button for a new call. */
+/** The header: call counts, the centre's time, the connection, and the button for a new call. */
 export const BoardHeader = ({
   counts,
   timeZone,
@@ -43,7 +43,7 @@ export const BoardHeader = ({
       ))}
     </ul>
     <div className={styles.tools}>
-      {/* First, so that a longer state moves no button. */}
+      {/* The connection comes first, so that a longer state does not move the buttons. */}
       {link}
       {onUnsent && (
         <Button size="small" onClick={onUnsent}>
@@ -67,7 +67,7 @@ export const BoardHeader = ({
   </header>
 );
 
-/** The server's time on the centre's wall clock. */
+/** The server's time, as the centre's wall clock shows it. */
 const CentreClock = ({ timeZone }: { timeZone: string }) => (
   <Clock
     className={styles.clock}

@@ -36,7 +36,7 @@ import { useCommands } from './use-commands';
 
 export interface CallBoardProps {
   readonly desk: Desk;
-  /** The dispatcher at work, also while the session has ended. */
+  /** The dispatcher at work, even after the session has ended. */
   readonly user: User;
   readonly timeZone: string;
   /** Replaces the board when the server says that this user may not see calls. */
@@ -46,9 +46,9 @@ export interface CallBoardProps {
   /** Opens the list of unsent entries. */
   readonly onUnsent: () => void;
   readonly onSignOut: () => void;
-  /** The screen is locked: it hides the board and keeps everything typed. */
+  /** Whether the screen is locked, which hides the board but keeps everything typed. */
   readonly isLocked: boolean;
-  /** The dispatcher's text that was not submitted. */
+  /** The dispatcher's unsubmitted text. */
   readonly typing: Typing;
 }
 
@@ -144,7 +144,7 @@ export const CallBoard = ({
     id === newCall.draft?.id ||
     ops.some(({ callId }) => callId === id) ||
     texts.some((text) => text.kind === 'create' && text.draft.id === id);
-  // The draft of a logged call stays at the server until the next load of the board.
+  // The draft of a logged call stays on the server until the board loads again.
   const isLogged = (id: string) => shown?.some((call) => call.id === id) === true;
   const everyDraft = draftsShown({ saved: feed.drafts, unfinished: newCall.unfinished, user });
   const drafts = everyDraft.filter(({ id }) => !isHere(id) && !isLogged(id));
@@ -274,7 +274,7 @@ export const CallBoard = ({
                 now={desk.now}
                 onSame={(other) => newCall.submit(other)}
                 onShow={(callId) => {
-                  // The typed text waits among the unfinished calls.
+                  // The text stays among the unfinished calls.
                   newCall.close();
                   select(callId);
                 }}

@@ -84,5 +84,5 @@ it('says when the copy that this computer keeps for an outage is more than a min
   expect(screen.queryByText(/copy for an outage/)).toBeNull();
   cleanup();
   draw({ keptTo, feed: feed(70) });
-  expect(screen.getByText('· no newer copy for an outage since 14:00:00')).toBeDefined();
+  expect(screen.getByText('· copy for outages not updated since 14:00:00')).toBeDefined();
 });

@@ -22,14 +22,14 @@ import { ListPlaceholder } from './ListPlaceholder';
 
 interface Props {
   readonly feed: FeedState;
-  /** The calls including unsent local changes; null before the first complete load, unless there are local changes. */
+  /** The calls with unsent local changes applied. Null before the first complete load, unless there are local changes. */
   readonly calls: readonly ShownCall[] | null;
   /** Entries by any user that the server does not have yet. */
   readonly unsent: readonly Op[];
-  /** False until this browser's stored entries were read. */
+  /** False until the entries stored in this browser have been read. */
   readonly isUnsentKnown?: boolean;
   readonly news: Readonly<Record<string, 'repeated' | 'merged'>>;
-  /** The board that this computer keeps for an outage is at least this recent, epoch milliseconds; null if that is unknown. */
+  /** When the server last confirmed the copy that this computer keeps for outages, epoch milliseconds; null if unknown. */
   readonly keptTo?: number | null;
   readonly selectedId: string | null;
   readonly timeZone: string;
@@ -43,22 +43,22 @@ interface Props {
   readonly atWork?: readonly UnitAtWork[] | undefined;
   /** What the run cards recommend for a call, or null. */
   readonly proposalOf?: ((call: Call) => ShownProposal | null) | undefined;
-  /** The calls alone, the same array until one of them changes. */
+  /** The same calls without local state; the array changes only when one of them does. */
   readonly others?: readonly Call[] | undefined;
-  /** What calls without a number of the server's are typed as. */
+  /** Temporary numbers of the calls that the server has not numbered. */
   readonly numbers?: TemporaryNumbers | undefined;
-  /** What needs attention first: a new sign-in, entries to repair. */
+  /** Notices that need attention first: a new sign-in, entries to repair. */
   readonly notices?: ReactNode;
-  /** Further status and settings of the whole board. */
+  /** More status and settings that concern the whole board. */
   readonly tools?: ReactNode;
-  /** Figures of the day, at the foot. */
+  /** The day's figures, at the bottom. */
   readonly figures?: ReactNode;
-  /** One line for all work on calls, above the keys. */
+  /** The command line, above the keys. */
   readonly commandLine?: ReactNode;
   readonly isHighContrast?: boolean;
-  /** Prints the run sheet of a call instead of the board. */
+  /** Whether a run sheet prints instead of the board. */
   readonly isPrinting?: boolean;
-  /** Null unless the selected call can be printed. */
+  /** Prints the selected call; undefined if it cannot be printed. */
   readonly onPrint?: () => void;
   /** Further actions on the selected call. */
   readonly callTools?: ReactNode;
@@ -185,15 +185,15 @@ export const CallBoardView = (props: Props) => {
   );
 };
 
-/** The copy for an outage may be so much older than the board, milliseconds. */
+/** How far this computer's copy for outages may lag behind the board, milliseconds. */
 const KEPT_LATE_MS = minutes(1);
 
-/** Says that this computer does not keep what the board shows; nothing while it does. */
+/** Warns that this computer has not stored the board that it shows. Renders nothing while the copy is current. */
 const KeptAge = ({ keptTo, feed, timeZone }: Pick<Props, 'feed' | 'timeZone'> & { readonly keptTo: number | null }) =>
   keptTo === null || feed.isKept || feed.loadedAt - keptTo <= KEPT_LATE_MS ? null : (
     <b className={styles.late}>
       {' '}
-      · no newer copy for an outage since {formatTime(keptTo + feed.clockOffset, timeZone)}
+      · copy for outages not updated since {formatTime(keptTo + feed.clockOffset, timeZone)}
     </b>
   );
 

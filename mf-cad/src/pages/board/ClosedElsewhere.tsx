@@ -5,7 +5,7 @@ import { useShortcut } from '../../shared/shortcut/use-shortcut';
 import styles from './ClosedElsewhere.module.css';
 
 interface Props {
-  /** The latest one last. */
+  /** The call that was closed last is the last one. */
   readonly calls: readonly Call[];
   readonly timeZone: string;
   readonly onShow: (callId: string) => void;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Names the call that a colleague closed last while this dispatcher worked on it, and counts earlier ones, until somebody
- * dismisses them: one line, because each further one would push a row off the board.
+ * Warns that a colleague closed a call on which this dispatcher was working, until it is dismissed. Only the latest call is named and
+ * earlier ones are counted, because each extra line would push a row off the board.
  */
 export const ClosedElsewhere = ({ calls, ...rest }: Props) => {
   const latest = calls.at(-1);

@@ -10,7 +10,7 @@ interface Props {
   readonly timeZone: string;
 }
 
-/** Says that the board comes from this computer and how old it is. */
+/** Says that the board is a stored copy from this computer, and how old it is. */
 export const KeptNotice = ({ feed: { loadedAt, clockOffset }, timeZone }: Props) => {
   const now = useNow();
   const today = toLocalDay(now + clockOffset, timeZone);
@@ -19,7 +19,7 @@ export const KeptNotice = ({ feed: { loadedAt, clockOffset }, timeZone }: Props)
     <Alert kind="error" className={styles.strip}>
       <b>
         Board as of {at}
-        {/* A screen reader would read each second of it. */}
+        {/* A screen reader would otherwise announce every second. */}
         <span aria-hidden>, {formatDuration(now - loadedAt)} old</span>.
       </b>{' '}
       This page opened without the server: newer calls and changes are missing. What you log is saved here and sent when

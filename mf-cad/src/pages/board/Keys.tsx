@@ -5,7 +5,7 @@ interface Props {
   readonly isSelected: boolean;
 }
 
-/** The keys that work now and have no button that shows them. */
+/** The shortcuts that work now and that no button shows. */
 export const Keys = ({ isSelected }: Props) => {
   const keys: (readonly [key: string, does: string])[] = [
     ['N', 'new call'],
@@ -18,7 +18,7 @@ export const Keys = ({ isSelected }: Props) => {
     ['V', 'view'],
     ['F1', 'all keys'],
   ];
-  // Each button of the call shows its own key.
+  // The buttons of the call show their own keys.
   if (isSelected) keys.push(['R', 'radio'], ['C', 'comments']);
   return (
     <ul className={styles.keys} aria-label="Keys">

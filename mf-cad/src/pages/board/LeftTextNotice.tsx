@@ -14,13 +14,13 @@ interface Props {
   readonly onSelect: (callId: string) => void;
 }
 
-/** Puts a left text back into the form that it was typed into, or discards it. */
+/** Offers text that was left unsubmitted: it goes back into its form, or is discarded. */
 export const LeftTextNotice = ({ user, timeZone, calls, left, newCall, work, onSelect }: Props) => {
   const isOwn = (text: LeftText) => text.user.id === user.id;
   const continueText = (text: LeftText) => {
     left.take(text);
     if (text.kind === 'create') {
-      // A draft of somebody else stays theirs at the server, so this becomes a call of its own.
+      // Another user's draft remains theirs on the server, so this becomes a new call.
       const draft = isOwn(text) ? text.draft : { ...text.draft, id: crypto.randomUUID(), version: 0 };
       return newCall.resumeTyped(draft);
     }

@@ -31,7 +31,7 @@ export const LinkState = ({ failure, loadedAt, timeZone, unsent }: Props) => {
   return (
     <span className={styles.link} data-tone={tone} role="status" aria-label="Connection">
       <StatusDot tone={tone} />
-      {/* Two lines, so that an outage does not need a second row of the header. */}
+      {/* Two lines keep the header on one row during an outage. */}
       <span className={styles.lines}>
         <span>{text}</span>
         {waiting !== '' && (

@@ -5,12 +5,12 @@ interface Props {
   readonly isLoaded: boolean;
   readonly hasFailed: boolean;
   readonly failure: unknown;
-  /** Time of the last complete load. */
+  /** When the board was last loaded completely. */
   readonly asOf?: string;
   readonly onRetry: () => void;
 }
 
-/** Replaces an empty list. It says 'No calls' only of a board that is up to date: unknown is not none. */
+/** Replaces an empty list. It says 'No calls' only if the board is up to date: without current data there may be calls. */
 export const ListPlaceholder = ({ isLoaded, hasFailed, failure, asOf, onRetry }: Props) => {
   if (isLoaded && hasFailed)
     return (

@@ -14,13 +14,13 @@ interface Props {
   readonly timeZone: string;
   readonly username: string;
   readonly canWrite: boolean;
-  /** The screen is locked: it shows nothing. */
+  /** Whether the screen is locked, which hides these dialogs. */
   readonly isLocked: boolean;
-  /** A sheet prints instead of the board. */
+  /** Tells the page that a sheet prints instead of the board. */
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 
-/** What a shift needs beside its calls: the handover, paper forms for an outage, and entering them afterwards. */
+/** Menu for the shift: the log and handover, paper forms for an outage, and typing them in afterwards. */
 export const ShiftTools = ({ desk, calls, timeZone, username, canWrite, isLocked, onPrinting }: Props) => {
   const [dialog, setDialog] = useState<'shift' | 'paper' | null>(null);
   const { sheet, print, onPrinted } = usePrinting<'blank' | 'board'>(onPrinting);

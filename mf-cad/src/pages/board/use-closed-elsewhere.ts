@@ -6,17 +6,17 @@ import type { Op, OutboxState } from '../../shared/outbox';
 import { useKeptText } from '../../shared/typed-text';
 
 interface Watched {
-  /** Whose notices they are. */
+  /** The user whose notices these are. */
   readonly username: string;
   /** The calls as the server has them; null before the first load. */
   readonly calls: readonly Call[] | null;
   readonly outbox: ReadableStore<OutboxState>;
-  /** Calls with typed text, and the selected one. */
+  /** Calls with typed text, and the selected call. */
   readonly inHand: readonly string[];
 }
 
 interface ClosedElsewhere {
-  /** The latest one last. */
+  /** The call that was closed last is the last one. */
   readonly closed: readonly Call[];
   dismiss(callIds: readonly string[]): void;
 }
@@ -28,17 +28,17 @@ const isEnd = ({ kind, body }: Op): boolean =>
 const readIds = (stored: unknown): readonly string[] => z.array(z.string()).safeParse(stored).data ?? [];
 
 /**
- * The calls that a colleague closed while this dispatcher worked on them, perhaps without a connection: their next entry
- * would only reach the radio log. They stay until they are dismissed, also through a reload.
+ * Finds the calls that a colleague closed while this dispatcher worked on them, perhaps offline. The next entry for such a call would
+ * only reach the radio log. The notices survive a reload and stay until dismissed.
  */
 export const useClosedElsewhere = ({ username, calls, outbox, inHand }: Watched): ClosedElsewhere => {
   const [kept, keep] = useKeptText(`closed elsewhere ${username}`, readIds);
   const active = useRef<ReadonlySet<string>>(new Set());
-  /** Calls with entries of this computer, and those of them that it closed. */
+  /** Calls for which this computer made entries, and those of them that it closed itself. */
   const worked = useRef(new Set<string>());
   const ended = useRef(new Set<string>());
   const told = useRef(new Set<string>());
-  // An entry may be sent before the next render.
+  // Subscribe, because an entry may be sent before the next render.
   useEffect(() => {
     const note = () => {
       for (const op of outbox.get().ops) {
@@ -51,10 +51,10 @@ export const useClosedElsewhere = ({ username, calls, outbox, inHand }: Watched)
   }, [outbox]);
   const { isRead } = useStore(outbox);
   const isReady = kept !== null;
-  // Not a reason to look again: entries may be sent while this page still shows the calls before them.
+  // An effect event, because only new calls are a reason to check again. When entries are sent, `calls` may still be older.
   const add = useEffectEvent((news: readonly Call[]) => {
     const isOn = (id: string) => calls?.some((call) => call.id === id && !news.includes(call));
-    // A call leaves the board a day after its end.
+    // Forget notices of calls that left the board, a day after they ended.
     keep([...(kept ?? []).filter(isOn), ...news.map(({ id }) => id)]);
   });
   useEffect(() => {
@@ -62,13 +62,13 @@ export const useClosedElsewhere = ({ username, calls, outbox, inHand }: Watched)
     const waiting = new Set(outbox.get().ops.map(({ callId }) => callId));
     const isNews = ({ id, status }: Call): boolean => {
       if (isActiveStatus(status) || ended.current.has(id) || told.current.has(id)) return false;
-      // After a reload without a connection only the waiting entries say that somebody worked on it.
+      // After a reload without a connection, only the waiting entries show that somebody worked on the call.
       return waiting.has(id) || (active.current.has(id) && (worked.current.has(id) || inHand.includes(id)));
     };
     const news = calls.filter(isNews);
     for (const { id } of news) told.current.add(id);
     active.current = new Set(calls.filter(({ status }) => isActiveStatus(status)).map(({ id }) => id));
-    // A reopened call may be closed again.
+    // A reopened call can be closed again, which is news.
     for (const id of active.current) {
       told.current.delete(id);
       if (!waiting.has(id)) ended.current.delete(id);

@@ -14,11 +14,14 @@ interface Options {
   readonly onSelect: (callId: string) => void;
   readonly onSearch: (words: string) => void;
   readonly onUnits: () => void;
-  /** Acknowledges the alarm that shows. */
+  /** Acknowledges the alarm on screen. */
   readonly onQuiet: () => void;
 }
 
-/** Carries out a command line with the same acts as the forms. Text typed into a form of the same call stays there. Returns the id of the call it logged. */
+/**
+ * Carries out a command line through the same acts as the forms; text typed into the call's forms stays. Returns the id of the call it
+ * logged.
+ */
 export const useCommands =
   ({ desk, timeZone, calls, initials, onSelect, onSearch, onUnits, onQuiet }: Options) =>
   (steps: readonly Step[]): string | null => {

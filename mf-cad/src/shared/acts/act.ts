@@ -4,44 +4,44 @@ import type { Op } from '../outbox/model/op';
 
 export type Body = Op['body'];
 
-/** Time and place of the work. */
+/** When and where the work is done. */
 export interface Moment {
   /** Epoch milliseconds by the server's clock. */
   readonly now: number;
   readonly timeZone: string;
 }
 
-/** What this screen knows about an act besides its endpoint. */
+/** An act of a dispatcher, as this screen handles it: its label, and its effect on a call. */
 export interface Act {
   /** Its name in lists of entries. */
   readonly label: string;
-  /** The call after the operation, as far as this browser can tell. */
+  /** Predicts the call after the operation, with what this browser knows. */
   apply(call: Call, op: Op): Call;
-  /** Whether the body needs more than the permission to write, so that a 403 is about the entry and not its sender. */
+  /** Whether the body needs more than write permission. A 403 is then about the entry and not about its sender. */
   needsSupervisor?(body: Body): boolean;
-  /** Whether later entries of the call may reach the server before it, once the server refused it. */
+  /** Whether later entries of the call may be sent while this one is refused. */
   readonly letsOthersPass?: boolean;
 }
 
-/** An act on a call, typed into a form of its own. */
+/** An act on an existing call that has its own form. */
 export interface WorkAct<Fields extends object> extends Act {
   /** The form's fields, which this browser stores until they are submitted. */
   readonly fields: z.ZodType<Fields>;
-  /** Texts that the form requires although the schema of the body takes blank ones, each with its message. */
+  /** Fields that the form requires although the body's schema accepts blank text, with the error message of each. */
   readonly required?: { readonly [Field in keyof Fields]?: string };
-  /** Form field of each field of a body that has another name. */
+  /** The form field for each field of a body, where the names differ. */
   readonly names?: (body: Body) => { readonly [field: string]: keyof Fields };
-  /** The request's body without the time of the act. */
+  /** Builds the request's body, without the time of the act. */
   toBody(fields: Fields, moment: Moment): Body;
-  /** What speaks against a body on this call as the screen shows it, by form field; empty if nothing does. */
+  /** Problems with a body for this call as the screen shows it, by form field; empty if there are none. */
   faults?(body: Body, call: Call, moment: Moment): { readonly [Field in keyof Fields]?: string };
-  /** The form of a refused operation, for repair. */
+  /** Fills the form from a refused operation, for repair. */
   toFields(op: Pick<Op, 'body' | 'entry'>): Fields;
-  /** Whether closing the page would lose something; by default it would not. */
+  /** Whether closing the page would lose something; false by default. */
   isUnsaved?(fields: Fields): boolean;
 }
 
-/** Declares an act; its fields give the types of everything else. */
+/** Declares an act. Its types follow from `fields`. */
 export const defineWork = <Fields extends object>(act: WorkAct<Fields>): WorkAct<Fields> => act;
 
 /** A field of a body as typed; '' if there is none. */

@@ -11,7 +11,7 @@ import { par } from './par';
 import { radio } from './radio';
 import { status } from './status';
 
-/** Acts on a call that exists. */
+/** Acts on an existing call. */
 export type WorkKind = Exclude<CallActName, 'create'>;
 
 const declared = { dispatch, status, radio, par, correction, amendment, merge, comments };
@@ -19,7 +19,7 @@ const declared = { dispatch, status, radio, par, correction, amendment, merge, c
 /** The typed fields of each act. */
 export type WorkFields = { readonly [K in WorkKind]: z.output<(typeof declared)[K]['fields']> };
 
-/** The compiler names every act of `callActs` that is missing here. */
+/** The compiler reports an act of `callActs` that is missing here. */
 export const workActs: { readonly [K in WorkKind]: WorkAct<WorkFields[K]> } = declared;
 export const WORK_KINDS = Object.keys(workActs) as WorkKind[];
 

@@ -16,7 +16,7 @@ import { withLine } from './radio';
 
 export const amendment = defineWork({
   label: 'Correction of the call',
-  /** Times are typed on the centre's clock. */
+  /** Times are typed as the centre's clock shows them. */
   fields: z.object({
     field: amendedFieldSchema,
     unitId: z.string(),
@@ -50,7 +50,7 @@ export const amendment = defineWork({
     const typed = storedText(op.body, 'value');
     const value = field === 'unit' && typed !== null ? (unitsIn(typed)[0] ?? typed) : typed;
     const unit = call.units.find(({ id }) => id === op.body.unit_id);
-    // The centre's zone is not known here; the server's line replaces this one.
+    // Shown in UTC, because the centre's zone is not known here. The server's line replaces this one.
     const shown = (text: string) =>
       isTimeField(field) && text !== '' ? `${text.slice(0, 19).replace('T', ' ')} UTC` : text;
     const told = {
@@ -79,11 +79,11 @@ const withUnit = (call: Call, unitId: string | undefined, change: object): Call 
   };
 };
 
-/** The current value of a field as it is stored: text, or an instant in ISO form. */
+/** The current value of a field as stored: text, or an instant in ISO form. */
 export const amendedValue = (call: Call, field: AmendedField, unitId: string): string =>
   (isUnitField(field) ? call.units.find(({ id }) => id === unitId)?.[field] : call[field]) ?? '';
 
-/** A correction starts with the current value; times are on the centre's clock. */
+/** The form starts with the current value; times are shown on the centre's clock. */
 export const beginAmendment = (
   call: Call,
   { field, unitId, reason = '' }: { field: AmendedField; unitId: string; reason?: string },

@@ -5,8 +5,8 @@ import { defineWork, storedText, textOf } from './act';
 export const comments = defineWork({
   label: 'Comments',
   /**
-   * `begun` is the text at the start of editing. `base` is the version it came from: one that the server has numbered,
-   * or one of this browser that may not have arrived yet.
+   * `begun` is the text when editing started. `base` identifies the version it came from: a number from the server, or the key of a
+   * version from this browser that may not have arrived yet.
    */
   fields: z.object({
     comments: z.string(),
@@ -23,7 +23,7 @@ export const comments = defineWork({
   apply: (call, { body }) => ({ ...call, additional_comments: storedText(body, 'comments') }),
 });
 
-/** Editing starts with the current comments: those of `unsentKey` if that version has not arrived yet. */
+/** Fields to edit the current comments. With `unsentKey` they come from a version that has not arrived yet. */
 export const beginComments = (
   { additional_comments, comments_version }: Call,
   unsentKey?: string,

@@ -23,7 +23,7 @@ export const correction = defineWork({
   apply: withLine,
 });
 
-/** A correction starts with the current text of the line. */
+/** Fields to correct a line, starting with its current text. */
 export const beginCorrection = ({ id, time, unit, notes }: RadioLog): z.output<typeof correction.fields> => ({
   entry: id,
   time,

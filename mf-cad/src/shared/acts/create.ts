@@ -2,13 +2,13 @@ import { type Call, type NewCall, newCallSchema, unitText } from '@prebell/contr
 import type { Op } from '../outbox/model/op';
 import { type Act, storedText } from './act';
 
-/** The New Call form: each field as its input's text. */
+/** The New Call form: the text of each input. */
 export type NewCallFields = { readonly [Field in keyof Required<Omit<NewCall, 'id'>>]: string };
 export const NEW_CALL_FIELDS = Object.keys(newCallSchema.omit({ id: true }).shape) as (keyof NewCallFields)[];
 
 export const create: Act = { label: 'New call', apply: (call) => call };
 
-/** A call that only this browser knows yet. */
+/** A new call as this browser shows it until the server has it. */
 export const createdCall = ({ callId, body, at }: Op): Call => {
   const typed = Object.fromEntries(NEW_CALL_FIELDS.map((name) => [name, storedText(body, name)]));
   return {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineWork, storedText, textOf } from './act';
 import { withUnitsSent } from './unsent-units';
 
+/** Dispatches a call: its form, its request, and its effect on the call. */
 export const dispatch = defineWork({
   label: 'Dispatch',
   fields: z.object({ initials: z.string(), unit: z.string() }),

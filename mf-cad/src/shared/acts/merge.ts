@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Op } from '../outbox/model/op';
 import { defineWork, storedText, textOf } from './act';
 
-/** The call that a merge names, or null: the server must have that call first. */
+/** The call that a merge leads into, which the server must have first; null for other operations. */
 export const mergedInto = ({ kind, body }: Pick<Op, 'kind' | 'body'>): string | null =>
   kind === 'merge' ? storedText(body, 'into') : null;
 
 export const merge = defineWork({
   label: 'Same call',
-  /** `into` is '' to take a merge back. Number and address name the other call until the server answers. */
+  /** `into` is '' to undo a merge. Number and address describe the other call until the server answers. */
   fields: z.object({ into: z.string(), number: z.string().nullable(), address: z.string(), reason: z.string() }),
   toBody: ({ into, number, address, reason }) =>
     into === '' ? { into: null, reason } : { into, reason: null, number, address },
@@ -20,7 +20,7 @@ export const merge = defineWork({
     reason: textOf(body, 'reason'),
   }),
   isUnsaved: ({ reason }) => reason.trim() !== '',
-  // A refused merge leaves the call open, so everything else that was done on it stays right.
+  // A refused merge leaves the call open, so later entries on it remain valid.
   letsOthersPass: true,
   apply: (call, { body }) => {
     const id = storedText(body, 'into');

@@ -4,7 +4,7 @@ import type { Op } from '../outbox/model/op';
 import { defineWork, storedText, textOf } from './act';
 import { radioTimeOf } from './radio-time';
 
-/** The call with the operation's line at the end of its radio log. */
+/** The call with the operation's line added at the end of its radio log. */
 export const withLine = (call: Call, { key, body, at, entry }: Op): Call => ({
   ...call,
   radio_logs: [
@@ -22,9 +22,10 @@ export const withLine = (call: Call, { key, body, at, entry }: Op): Call => ({
   ],
 });
 
+/** Adds a line to the radio log. */
 export const radio = defineWork({
   label: 'Radio entry',
-  /** A `time` of null means now. */
+  /** Null means now. */
   fields: z.object({ time: z.string().nullable(), unit: z.string(), notes: z.string() }),
   required: { notes: NOTES_REQUIRED },
   toBody: ({ time, unit, notes }, moment) => ({ time: radioTimeOf(time, moment), unit, notes }),

@@ -15,11 +15,11 @@ import { reportedStep } from '../units/reported-step';
 import { defineWork, storedText, textOf } from './act';
 import { withUnitsSent } from './unsent-units';
 
-/** The unit with its reported time, if the report counts. */
+/** The unit with its reported time, if the report is valid for it. */
 const reported = (unit: CallUnit, action: string, at: string): CallUnit =>
   isUnitReport(action) && isReportCounted(unit, action, at) ? { ...unit, [UNIT_TIMES[action]]: at } : unit;
 
-/** Why none of the typed units can report that; '' if one can, or if none of them is on the call. */
+/** Why none of the typed units can make this report; '' if one can, or if none of them is on the call. */
 const reportFault = (units: readonly CallUnit[], action: UnitReport, text: string | null, now: number): string => {
   const named =
     text === null
@@ -31,9 +31,10 @@ const reportFault = (units: readonly CallUnit[], action: UnitReport, text: strin
   return [...named.map((unit) => `${unit.unit} is ${reportedStep(unit)} already.`), 'R adds a radio entry.'].join(' ');
 };
 
+/** Reports of units, further units, and closing, cancelling or reopening a call. */
 export const status = defineWork({
   label: 'Status',
-  /** `detail` is how the call ended, or why it was cancelled or reopened; `disposition` how a cancelled one ended. */
+  /** `detail` is the disposition of a closed call, or the reason to cancel or reopen one; `disposition` is that of a cancelled call. */
   fields: z.object({
     action: callActionNameSchema,
     unit: z.string(),
@@ -72,7 +73,7 @@ export const status = defineWork({
     const isEnd = action === 'close' || action === 'cancel';
     const isNamed = ({ unit, is_primary }: CallUnit) =>
       text === null ? is_primary : named.some((name) => isSameUnit(unit, name));
-    // A report from a unit that is not on the call adds it to the call, as on the server.
+    // As on the server, a report from a unit that is not on the call adds the unit to the call.
     const strangers = named.filter((name) => !call.units.some(({ unit }) => isSameUnit(unit, name)));
     const sent = action === 'assign' ? named : isUnitReport(action) ? strangers : [];
     const units = sent.length > 0 ? withUnitsSent(call.units, op, sent.join(', ')) : call.units;

@@ -3,10 +3,10 @@ import type { Op } from '../outbox/model/op';
 
 const PREFIX = 'unsent ';
 
-/** Whether only this browser knows the unit: the server gives it another id. */
+/** Whether only this browser knows the unit. The server will give it another id. */
 export const isUnsentUnit = ({ id }: Pick<CallUnit, 'id'>): boolean => id.startsWith(PREFIX);
 
-/** The units with those that `op` sends, as the server adds them. */
+/** The units after adding those that `op` sends, in the same way as the server. */
 export const withUnitsSent = (
   units: readonly CallUnit[],
   { key, at }: Pick<Op, 'key' | 'at'>,

@@ -1,11 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** Open connections by name, of each of the browser's factories: a connection never ends by itself, and a host may mount us often. */
+/** Open connections by name, for each IndexedDB factory. A connection never closes on its own, and a host may mount us often. */
 const opened = new WeakMap<IDBFactory, Map<string, Promise<IDBPDatabase>>>();
 
 /**
- * A database of this browser with one store, opened at its first use; all who ask for one name share the connection. The next use
- * repeats a failed attempt and opens a connection again that the browser closed; a browser without IndexedDB rejects as well.
+ * Opens a browser database with one store at its first use. Everybody who asks for the same name shares the connection. After a failure,
+ * or if the browser closed the connection, the next use opens it again. Rejects in browsers without IndexedDB.
  */
 export const lazyDatabase =
   (name: string, store: string, options?: IDBObjectStoreParameters): (() => Promise<IDBPDatabase>) =>
@@ -16,7 +16,7 @@ export const lazyDatabase =
     if (known !== undefined) return known;
     const reopen = () => void ofFactory.delete(name);
     const upgrade = (db: IDBPDatabase) => void db.createObjectStore(store, options);
-    // A browser in trouble closes the connection on its own; every later use of it would fail.
+    // The browser may close the connection in trouble, and every later use would fail, so forget it.
     const fresh = openDB(name, 1, { upgrade, terminated: reopen }).catch((error) => {
       reopen();
       throw error;

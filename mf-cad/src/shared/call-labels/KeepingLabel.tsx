@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<Exclude<Keeping, 'sent'>, string>> = {
   unstored: 'NOT SAVED',
 };
 
-/** Where an entry is: on the server, with its number in the record, or only in this browser. */
+/** Shows where an entry is stored: on the server, with its number in the record, or only in this browser. */
 export const KeepingLabel = ({ keeping, seq }: { keeping: Keeping; seq: number }) => (
   <span className={styles.keeping} data-keeping={keeping}>
     {keeping === 'sent' ? `SENT${seq > 0 ? ` · record ${seq}` : ''}` : WORDS[keeping]}

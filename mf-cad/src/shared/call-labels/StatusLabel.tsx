@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The status of a call; a merged one says which call continues in its place. */
+/** The status of a call. A merged call names the call that continues in its place. */
 export const StatusLabel = ({ call: { status, merged_into }, className }: Props) => {
   const { label: usual, tone } = shownStatus(status);
   const label = merged_into === null ? usual : sameAs(merged_into).toUpperCase();

@@ -9,13 +9,13 @@ import styles from './PendingTime.module.css';
 
 interface Props {
   readonly call: Call;
-  /** In the details: also the limits, and when the next PAR is due. */
+  /** For the call details, which also show the limits and when the next PAR is due. */
   readonly isWhole?: boolean;
 }
 
 /**
- * Shows a call's PAR and its late reports once they are due. Late units share one line, which names the one that is
- * late longest: a line for each would push other calls off the board.
+ * Shows a call's PAR and late reports once they are due. Late units share one line that names the unit waiting longest: a line for each
+ * would push other calls off the board.
  */
 export const TimerLabels = ({ call, isWhole = false }: Props) => {
   const now = useNow() + use(ClockOffset);

@@ -6,7 +6,7 @@ export type AgeLevel = 'fresh' | 'near' | 'over' | 'far';
 
 export interface PendingAge {
   readonly level: AgeLevel;
-  /** 'PENDING 1:07 (goal 1:00)': it says the same as its colour and its sign. */
+  /** 'PENDING 1:07 (goal 1:00)': says in words what the colour and the sign show. */
   readonly text: string;
 }
 

@@ -6,8 +6,8 @@ interface ShownStatus {
 }
 
 /**
- * Red until dispatched, green while units are on their way, grey once closed; amber with its own word for any other
- * status (ruling 30).
+ * Label and colour of a status: red until dispatched, green while units are at work, grey once closed. Any other status is amber and
+ * shows its own name (ruling 30).
  */
 export const shownStatus = (status: string): ShownStatus =>
   (
@@ -22,7 +22,7 @@ export const shownStatus = (status: string): ShownStatus =>
     }) as const
   )[shownCallStatusSchema.parse(status)];
 
-/** Whether every unit of a call under way is clear: nobody is there, and the call is still open. */
+/** Whether a call under way has only clear units: nobody is there, but the call is still open. */
 export const isWithoutUnits = ({ status, units }: Pick<Call, 'status' | 'units'>): boolean =>
   isUnderWay(status) && units.length > 0 && units.every(({ cleared_at }) => cleared_at !== null);
 

@@ -2,7 +2,7 @@ import { hours, minutes } from '@prebell/contracts';
 
 const DEFAULT_ZONE = 'America/New_York';
 
-/** The dispatch centre's IANA zone: the page states it if it differs from the platform's default. */
+/** The dispatch centre's IANA zone. The page states it if it differs from the platform's default. */
 export const readCentreZone = (page: Document): string =>
   page.querySelector<HTMLMetaElement>('meta[name="prebell-cad-tz"]')?.content || DEFAULT_ZONE;
 
@@ -17,9 +17,7 @@ const FIELDS: Intl.DateTimeFormatOptions = {
 };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Making a format costs a hundred times more than using it, and a board shows hundreds of times: cache one per zone.
- */
+/** Creating a formatter costs a hundred times more than using it, and a board formats hundreds of times, so cache one per zone. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -41,26 +39,26 @@ export const toLocalDay = (instant: number, timeZone: string): string => {
   return `${year}-${month}-${day}`;
 };
 
-/** The centre's wall clock to the minute, in the format of a date-time field: '2026-02-06T14:01'. */
+/** The centre's wall clock to the minute, in the format of a datetime-local field: '2026-02-06T14:01'. */
 export const toLocalMinute = (instant: number, timeZone: string): string => {
   const { year, month, day, hour, minute } = parts(instant, timeZone);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 };
 
-/** '14:01:04' on the centre's wall clock, without the name of the zone. */
+/** The centre's wall clock to the second, '14:01:04', without the zone's name. */
 export const toClockTime = (instant: number, timeZone: string): string => {
   const { hour, minute, second } = parts(instant, timeZone);
   return `${hour}:${minute}:${second}`;
 };
 
-/** By how much clocks go back: an hour, and half of it on Lord Howe Island. */
+/** How far clocks go back in autumn: an hour, or half an hour on Lord Howe Island. */
 const CHANGES_MS = [-hours(1), -minutes(30), minutes(30), hours(1)];
-/** Clocks change at whole quarters of an hour, so each has one answer. */
+/** Clocks change only on quarter hours, so one cached answer per quarter is enough. */
 const QUARTER_MS = minutes(15);
 const MOST_QUARTERS = 10_000;
 const zones = new Map<string, string>();
 
-/** ' EST' where the clock shows each time twice, in the hour that repeats in autumn; '' everywhere else. */
+/** ' EST' in the hour that repeats in autumn, when the clock shows each time twice; otherwise ''. */
 const zoneAt = (instant: number, timeZone: string): string => {
   const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS;
   const key = `${timeZone} ${quarter}`;

@@ -1,5 +1,5 @@
 import { wholeSeconds } from '@prebell/contracts';
-/** '12:41', '1:02:09' from an hour on, '3 d 5 h' from a day on; a negative time counts as zero. */
+/** '12:41', '1:02:09' from one hour on, '3 d 5 h' from one day on. A negative duration counts as zero. */
 export const formatDuration = (milliseconds: number): string => {
   const seconds = Math.max(0, wholeSeconds(milliseconds));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

@@ -9,7 +9,7 @@ export const toWallTime = (iso: string, timeZone: string): string => {
 
 const DAY_MS = days(1);
 
-/** The instants at which the clock shows a day and a time: two in the hour that repeats in autumn, none in a skipped one. */
+/** The instants at which the wall clock shows a date and time: two in the hour that repeats in autumn, none in a skipped hour. */
 const instantsOf = (day: string, time: string, timeZone: string): number[] => {
   const asUtc = Date.parse(`${day}T${time}Z`);
   if (Number.isNaN(asUtc)) return [];
@@ -23,7 +23,7 @@ const WALL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/;
 /** '13:50', '1350', '9:05' or '13:50:30'. */
 const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/;
 
-/** The moments of the last day before `now` that had this time on which the clock showed it. */
+/** The instants within the last day before `now` at which the wall clock showed this time. */
 const lastTimes = ([, hours = '', minutes = '', seconds = '00']: readonly string[], { now, timeZone }: Clock) => {
   const time = `${hours.padStart(2, '0')}:${minutes}:${seconds}`;
   const days = [now, now - DAY_MS].map((instant) => toLocalDay(instant, timeZone));
@@ -38,8 +38,8 @@ export interface Clock {
 }
 
 /**
- * Every instant that a typed time can mean, earliest first: two in the hour that repeats in autumn, unless the second one is
- * ahead of `now`; none for text that is not a time, and for a skipped one.
+ * Every instant that a typed time can mean, earliest first. In the hour that repeats in autumn there are two, unless the second one is
+ * ahead of `now`. There is none for a skipped time, or for text that is not a time.
  */
 export const readWallTimes = (text: string, { now, timeZone }: Clock): readonly number[] => {
   const typed = text.trim();
@@ -52,8 +52,8 @@ export const readWallTimes = (text: string, { now, timeZone }: Clock): readonly 
 };
 
 /**
- * The instant of a typed time, as ISO text: with a date, or alone for the last such time before now. In the hour that
- * repeats in autumn a time means its latest reading that is not ahead of `now`. Null for text that is no time, and for a skipped one.
+ * The instant of a typed time as ISO text. Without a date it is the last such time before now. In the hour that repeats in autumn it is
+ * the latest possible one that is not ahead of `now`. Null for a skipped time, or for text that is not a time.
  */
 export const readWallTime = (text: string, clock: Clock): string | null => {
   const instant = readWallTimes(text, clock).at(-1);

@@ -6,32 +6,33 @@ import { measureOffset } from './measure-clock';
 
 /** The polling interval (specification, section 2). */
 export const POLL_SECONDS = 10;
-/** Between polls the feed asks whether the server still answers, so that OFFLINE shows within 7 s beside one that hangs. */
+/** Between polls the feed asks whether the server still answers. OFFLINE therefore shows within 7 s even while a poll hangs. */
 const PULSE_MS = 2_500;
 const PULSE_PATIENCE_MS = 4_000;
-/** A clock that goes back by less is being adjusted, not set. */
+/** A clock that goes back by less than this is being adjusted, not set. */
 const CLOCK_JUMP_MS = 1_000;
-/** With more changes than this, load the whole board instead. */
+/** If more calls than this have changed, the feed loads the whole board instead. */
 const CHANGES_LIMIT = 500;
 
 export interface FeedState {
   /**
-   * Every active call and the latest closed ones, by urgency. Null until the first complete load: unknown is not none.
+   * Every active call and the latest closed ones, by urgency. Null until the first complete load, because unknown is not the same as
+   * none.
    */
   readonly calls: readonly Call[] | null;
-  /** Calls from answers to other requests since the last good poll; before the first poll, all that is known. */
+  /** Calls received in other answers since the last successful poll; before the first poll, all that is known. */
   readonly arrived: readonly Call[];
-  /** Calls that are still being entered, here and elsewhere. */
+  /** Calls that somebody is still entering, here or elsewhere. */
   readonly drafts: readonly CallDraftRecord[];
-  /** Epoch milliseconds of the last good poll. */
+  /** Time of the last successful poll, epoch milliseconds. */
   readonly loadedAt: number;
   /** Why the last poll failed, or null. */
   readonly failure: unknown;
-  /** A poll has failed since the screen was opened. */
+  /** Whether a poll has failed since the screen opened. */
   readonly hasFailed: boolean;
   /** How far the server's clock is ahead of this one, in milliseconds. */
   readonly clockOffset: number;
-  /** The calls come from this computer, and the server has not answered this page yet. */
+  /** Whether the calls come from this computer's copy, and the server has not answered this page yet. */
   readonly isKept?: boolean;
 }
 
@@ -41,13 +42,13 @@ export interface CallFeed extends ReadableStore<FeedState> {
   start(): () => void;
   /** Polls for changes now. Concurrent callers share one request and never get an older answer. Never rejects. */
   refresh(): Promise<void>;
-  /** Applies a call from an answer, also before the first load, unless a newer version is known. */
+  /** Adds a call from another answer, even before the first load, unless a newer version is known. */
   put(call: Call): void;
-  /** Shows the last known board of this computer, unless the server has answered already. `calls` null: nothing is known. */
+  /** Shows this computer's stored board, unless the server has already answered. `calls` is null if nothing is known. */
   restore(kept: Pick<FeedState, 'calls' | 'drafts' | 'loadedAt' | 'clockOffset' | 'failure'>): void;
   /**
-   * Corrects `clockOffset` if somebody set this computer's clock back since the last look; a page's own clock does not
-   * jump. Forward it may have slept, so only the server can say.
+   * Corrects `clockOffset` if somebody set this computer's clock back since the last check. The page's own clock shows that, as it never
+   * jumps. A clock that went forward may only mean that the computer slept, so we leave that to the server.
    */
   checkClock(): void;
   /** Clears everything, because the next user may see other calls. */
@@ -72,25 +73,25 @@ export const joinCalls = (known: readonly Call[], come: readonly Call[]): readon
   return orderByUrgency([...all.values()], (call) => call);
 };
 
-/** The server answers, but not to this session. */
+/** The server answers, but refuses this session. */
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
 
 interface Dependencies {
   readonly api: Pick<ApiClient, 'call'>;
-  /** Whether somebody is signed in; otherwise the feed neither polls nor changes. */
+  /** Whether somebody is signed in. Otherwise the feed neither polls nor changes. */
   readonly mayAsk: () => boolean;
-  /** The load that was sent before this code ran. */
+  /** Takes the request that was sent before this code was loaded. */
   readonly takeFirst?: () => ReturnType<FirstBoard['take']>;
   readonly now?: () => number;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a clock that cannot be set. */
   readonly monotonic?: () => number;
 }
 
 /**
- * Loads the board once and then asks every 10 s for changes. An answer without changes is small; changed calls come
- * with it. If the record's number went back (a restored backup), the feed loads everything again. After a failed poll
- * the feed keeps its calls and reports the failure immediately; the next poll is the retry.
+ * Loads the board once and then asks for changes every 10 s. The answer contains only changed calls. If the record's number went back (a
+ * restored backup), the feed loads everything again. After a failed poll the feed keeps its calls and reports the failure immediately;
+ * the next poll is the retry.
  */
 export const createCallFeed = ({
   api,
@@ -106,7 +107,7 @@ export const createCallFeed = ({
   let isPulsing = false;
   let isWanted = false;
 
-  /** How far this computer's clock is ahead of the page's own. */
+  /** How far this computer's clock is ahead of the page's own clock. */
   const lead = () => now() - monotonic();
   let knownLead = lead();
   const checkClock = (): void => {
@@ -116,7 +117,7 @@ export const createCallFeed = ({
     const { loadedAt, clockOffset, ...known } = state.get();
     state.set({ ...known, loadedAt: loadedAt === 0 ? 0 : loadedAt + change, clockOffset: clockOffset - change });
   };
-  /** `asked` by the page's own clock, because somebody may set the computer's while the request is under way. */
+  /** `asked` is on the page's own clock, because the computer's may be set while the request is under way. */
   const clockOffset = (serverTime: string | undefined, asked: number): number => {
     checkClock();
     const known = state.get().clockOffset;
@@ -136,7 +137,7 @@ export const createCallFeed = ({
     return { asked, ...(await api.call(endpoints.cad.calls, { query: BOARD_QUERY, signal })) };
   };
   const load = async (signal: AbortSignal): Promise<Partial<FeedState>> => {
-    // A restored record may lack calls that this list still has.
+    // After a restore, the record may lack calls that this list still contains.
     if (state.get().calls !== null) state.set({ ...state.get(), arrived: [] });
     const { asked, calls, seq, drafts, server_time } = await loadBoard(signal);
     since = seq ?? null;
@@ -165,7 +166,7 @@ export const createCallFeed = ({
       if (asking === generation) state.set({ ...state.get(), failure, hasFailed: true });
     }
   };
-  /** Notices early that the server is silent, back, or has news; the poll brings the news. */
+  /** Notices early if the server is silent, is back, or has news. The poll then loads the news. */
   const pulse = async (): Promise<void> => {
     if (isPulsing || since === null || !mayAsk() || isRefusal(state.get().failure)) return;
     const asking = generation;
@@ -181,7 +182,7 @@ export const createCallFeed = ({
       isPulsing = false;
     }
   };
-  /** A request that began before the caller asked may miss recent changes, so one more follows. */
+  /** A request already under way may miss changes made before this call, so another one follows it. */
   const refresh = (): Promise<void> => {
     if (running !== null) {
       isWanted = true;
@@ -225,7 +226,7 @@ export const createCallFeed = ({
     reset: () => {
       generation += 1;
       since = null;
-      // The clock belongs to the computer, not to its user.
+      // The clock offset belongs to the computer, not to its user.
       state.set({ ...EMPTY, clockOffset: state.get().clockOffset });
     },
   };

@@ -17,16 +17,16 @@ import {
 import { type CallFeed, createCallFeed } from './call-feed';
 import type { FirstBoard } from './first-board';
 
-/** What a dispatcher did. */
+/** Work to record: an operation without its author. `at` is when it was done, now by default. */
 export type Deed = Omit<NewOp, 'author' | 'at'> & { readonly at?: string };
 
-/** The dispatcher's data: the calls as the server has them, and the local changes it does not have yet. */
+/** The data of a dispatch desk: the calls on the server, and the local changes that the server does not have yet. */
 export interface Desk {
   readonly feed: CallFeed;
   readonly outbox: Outbox;
-  /** By call, what the server did with its last entry besides storing it, such as merging comments. */
+  /** Side effects of each call's last entry on the server, such as merged comments. */
   readonly news: ReadableStore<Readonly<Record<string, 'repeated' | 'merged'>>>;
-  /** How recent the copy is that this computer keeps for an outage; see `BoardKeeper.keptTo`. */
+  /** How recent this computer's copy for outages is; see `BoardKeeper.keptTo`. */
   readonly keptTo: ReadableStore<number | null>;
   /** The server's clock as this desk knows it, epoch milliseconds. */
   now(): number;
@@ -35,30 +35,31 @@ export interface Desk {
   /** The lines typed from paper. */
   readonly paper: PaperStorage;
   /**
-   * Stores and sends what was done according to these lines, and removes the lines in the same step. False if another
-   * window has sent or changed them; rejects if this browser cannot store it. Both change nothing.
+   * Stores and sends the work from these lines, and removes the lines in the same step. False if another window has sent or changed them;
+   * rejects if this browser cannot store the work. Nothing changes in either case.
    */
   recordFromPaper(lines: readonly PaperLine[], deeds: readonly Deed[]): Promise<boolean>;
-  /** Replaces a refused entry with new or the same text; see `Outbox.repair`. */
+  /** Replaces a refused entry, with new or unchanged text; see `Outbox.repair`. */
   repair(key: string, body: Op['body']): Promise<string | null>;
-  /** Sends what others entered on this computer, under both names. */
+  /** Sends what others entered on this computer, under both users' names. */
   sendForOthers(): Promise<void>;
-  /** Starts work for the user of a kept board, while the server cannot say who is signed in. */
+  /** Starts work for the user of a stored board, while the server cannot say who is signed in. */
   openKept(kept: KeptBoard, failure: unknown): void;
   /** Starts polling and sending; the returned function stops both. */
   start(): () => void;
 }
 
 interface Dependencies {
-  /** A host of an earlier release has no `dispatch`; then polling alone brings changes. */
+  /** A host of an earlier release lacks `dispatch`; then changes arrive by polling only. */
   readonly platform: Pick<Platform, 'api' | 'session' | 'unsaved'> & Partial<Pick<Platform, 'dispatch'>>;
   readonly storage?: OutboxStorage;
-  /** Keeps the board on this computer; without it nothing is kept. */
+  /** Keeps a copy of the board on this computer; if absent, there is no copy. */
   readonly keeper?: Pick<BoardKeeper, 'follow' | 'keptTo'>;
   readonly tabs?: () => Tabs;
   readonly firstBoard?: FirstBoard | undefined;
 }
 
+/** Creates the desk of a page: it follows the session, polls the server and sends the outbox. */
 export const createDesk = ({
   platform: { api, session, unsaved, dispatch },
   storage = createOutboxStorage(),
@@ -66,7 +67,7 @@ export const createDesk = ({
   tabs = createTabs,
   firstBoard,
 }: Dependencies): Desk => {
-  // The author of new work: the user who signed in last, also after the session has ended (see DispatchPage).
+  // The author of new work: the user who signed in last, even after the session has ended (see DispatchPage).
   let author: User | null = null;
   const feed = createCallFeed({
     api,
@@ -106,19 +107,19 @@ export const createDesk = ({
   };
   const followSession = () => {
     if (!adoptUser()) {
-      // While nobody is signed in, an open stream would only ask for a new token.
+      // An open stream would keep asking for a new token while nobody is signed in.
       leaveStream?.();
       leaveStream = undefined;
       return;
     }
-    // The session reports its user before the token is available.
+    // The session reports its user before its token is available.
     queueMicrotask(() => {
       void feed.refresh();
       outbox.flush();
       followStream();
     });
   };
-  /** The server answers again: ask at once who is signed in, because nothing is sent before. */
+  /** When the server answers again, ask at once who is signed in, because nothing is sent before that is known. */
   const recoverSession = () => {
     const { failure, loadedAt, isKept = false } = feed.get();
     if (failure === null && loadedAt > 0 && !isKept && session.get().status === 'unreachable') void session.reload();
@@ -143,7 +144,7 @@ export const createDesk = ({
     repair: async (key, body) => outbox.repair(key, body, worker()),
     sendForOthers: async () => outbox.takeOn(worker()),
     openKept: ({ user, board, asOf, clockOffset }, failure) => {
-      // The session came back meanwhile.
+      // The session returned meanwhile.
       if (session.user() !== null) return;
       author = user;
       const known = board === null ? { calls: null, drafts: [], loadedAt: 0 } : { ...board, loadedAt: asOf };
@@ -151,7 +152,7 @@ export const createDesk = ({
       void feed.refresh();
     },
     start: () => {
-      // No event reports a user who signed in before this moment.
+      // Sessions that began earlier raise no event.
       adoptUser();
       const unsubscribes = [
         session.subscribe(followSession),

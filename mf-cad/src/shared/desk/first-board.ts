@@ -11,15 +11,15 @@ interface AskedBoard {
 
 /** The board's first load, sent while the page's code still loads. */
 export interface FirstBoard {
-  /** The request that was sent for this user, once; null if there is none, or it is too old. */
+  /** The request that was sent for this user; it can be taken only once. Null if there is none or it is too old. */
   take(userId: string): AskedBoard | null;
-  /** The page was left: a later sign-in is none of its business. */
+  /** Stops waiting for a sign-in, because the page was left. */
   stop(): void;
 }
 
 /**
- * `endpoints.cad.calls` without its schema: the schemas arrive with the page's code, for which this request must not
- * wait. The feed checks the answer.
+ * `endpoints.cad.calls` without its schema. Schemas arrive with the page's code, and this request must not wait for it. The feed checks
+ * the answer instead.
  */
 const UNCHECKED = {
   method: 'get',
@@ -27,7 +27,7 @@ const UNCHECKED = {
   response: { safeParse: (data: unknown) => ({ success: true, data }) },
 } as unknown as typeof endpoints.cad.calls;
 
-/** Asks for the board as soon as a dispatcher is signed in. On a cold page this saves the time to load and run its code. */
+/** Requests the board as soon as a dispatcher is signed in. On a cold page this saves the time to load and run its code. */
 export const askFirstBoard = (
   { api, session }: Pick<Platform, 'api' | 'session'>,
   now: () => number = () => performance.now(),
@@ -38,11 +38,11 @@ export const askFirstBoard = (
     if (sent !== null || user === null || !session.can('cad:read')) return;
     const asked = now();
     const answer = api.call(UNCHECKED, { query: BOARD_QUERY, signal: AbortSignal.timeout(PATIENCE_MS) });
-    // The feed reports a failure when it takes the request.
+    // The feed reports a failure once it takes the request.
     answer.catch(() => undefined);
     sent = { userId: user.id, asked, answer };
   };
-  // The session reports its user before the token is available.
+  // The session reports its user before its token is available.
   const stop = session.subscribe(() => queueMicrotask(ask));
   ask();
   return {

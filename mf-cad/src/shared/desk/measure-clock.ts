@@ -1,17 +1,17 @@
-/** One look at the server's clock, all in epoch milliseconds. */
+/** One reading of the server's clock, in epoch milliseconds. */
 interface Reading {
-  /** This computer's clock when the request left. */
+  /** This computer's clock when the request was sent. */
   readonly asked: number;
-  /** This computer's clock when the answer was here. */
+  /** This computer's clock when the answer arrived. */
   readonly answered: number;
-  /** The server's clock at some moment between the two. */
+  /** The server's clock at some point between the two. */
   readonly server: number;
 }
 
 /**
- * How far the server's clock is ahead, in milliseconds. A reading that took long says little, so what is known stays until
- * a reading contradicts it: a busy machine does not make the clock look wrong.
- * @param known what earlier readings said; 0 before the first
+ * How far the server's clock is ahead, in milliseconds. A slow reading is imprecise, so the known offset stays until a reading
+ * contradicts it. Otherwise a busy machine would make the clock look wrong.
+ * @param known offset from earlier readings; 0 before the first
  */
 export const measureOffset = (known: number, { asked, answered, server }: Reading): number => {
   const isPossible = server - answered <= known && known <= server - asked;

@@ -1,6 +1,6 @@
 import { type Call, findDuplicates, isActiveStatus, type MergedCall } from '@prebell/contracts';
 
-/** More do not fit into a list to choose from; the command line takes any number. */
+/** A longer list would be hard to choose from; the command line accepts any number. */
 const CHOICES = 50;
 
 export interface SameChoice {
@@ -9,7 +9,7 @@ export interface SameChoice {
   readonly why: string;
 }
 
-/** Open calls that a call may be the same as: those at its address first, then those near it, then the newest. */
+/** Open calls that may report the same incident: those at the same address first, then those nearby, then the newest. */
 export const sameChoices = (call: Call, calls: readonly Call[]): SameChoice[] => {
   const open = calls.filter(({ id, status, merged_into }) => id !== call.id && isActiveStatus(status) && !merged_into);
   const at = Date.parse(call.time_received);
@@ -26,8 +26,7 @@ export const sameChoices = (call: Call, calls: readonly Call[]): SameChoice[] =>
 };
 
 /**
- * Calls that were merged into this one, with those that this computer has not sent yet, and without those that it has
- * just taken back.
+ * Calls that were merged into this one, including merges that this computer has not sent yet. Leaves out those that it has just undone.
  */
 export const cameWith = (call: Call, calls: readonly Call[]): MergedCall[] => {
   const shown = new Map(calls.map((other) => [other.id, other]));
@@ -38,5 +37,5 @@ export const cameWith = (call: Call, calls: readonly Call[]): MergedCall[] => {
   return [...kept, ...calls.filter((other) => other.merged_into?.id === call.id && !known.has(other.id))];
 };
 
-/** A call that is off the board is still merged, as the server said. */
+/** If the board no longer shows the other call, trust the server: it is still merged. */
 const isKept = (other: Call | undefined): boolean => other === undefined || other.merged_into !== null;

@@ -1,6 +1,6 @@
 import { ApiError, passkeyFault } from '@prebell/platform';
 
-/** Why an API request failed, in a sentence a dispatcher can act on. */
+/** Explains a failed API request in a sentence that a dispatcher can act on. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ApiError) return error.code === 'NETWORK' ? 'No connection to the server.' : error.message;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server did not answer in time.';

@@ -5,49 +5,52 @@ import type { FeedState } from '../desk/call-feed';
 import { type BoardStorage, CLOCK_BACK_MS, type KeptRecord } from './board-storage';
 import { importBoardKey, newKeyBytes, type Sealed, seal, unseal } from './seal';
 
-/** A board older than a shift helps nobody and still contains callers. */
+/** A board older than a shift is useless and still contains callers' details. */
 export const KEPT_MS = hours(12);
-/** Encrypting thousands of calls takes time: at most this part of it. */
+/** Encrypting thousands of calls takes time. Pausing this many times as long limits its share. */
 const PAUSE_FACTOR = 20;
 const LEAST_PAUSE_MS = 1_000;
-/** On a busy computer most of that time is waiting, for the disk above all: never skip more than a poll for it. */
+/** On a busy computer most of that time is spent waiting for the disk. So the pause never exceeds one poll. */
 const LONGEST_PAUSE_MS = toMs(10);
-/** The browser may never answer: then another attempt begins. */
+/** If the browser has not answered by then, try again. */
 const ATTEMPT_MS = toMs(20);
-/** A page that is never idle keeps its board all the same, milliseconds. */
+/** A page that is never idle stores its board after this time anyway, milliseconds. */
 const LONGEST_WAIT_MS = 1_000;
 
 const ownerSchema = z.object({ user: userSchema });
 const boardSchema = z.object({ calls: z.array(callSchema), drafts: z.array(callDraftSchema) });
 
 export interface KeptOwner extends Pick<KeptRecord, 'user' | 'asOf' | 'clockOffset'> {
-  /** Too old to be shown. */
+  /** Whether the calls are too old to be shown. */
   readonly isOld: boolean;
 }
 
-/** A kept board, opened: who saw it and, unless it is too old, the calls at that time. */
+/** An opened copy of the board: its user, the time, and the calls at that time unless they are too old. */
 export interface KeptBoard extends Pick<KeptRecord, 'asOf' | 'clockOffset'> {
   readonly user: User;
-  /** Null once the board is too old. */
+  /** Null if the calls are too old. */
   readonly board: z.output<typeof boardSchema> | null;
 }
 
-/** Keeps the board of the signed-in dispatcher on this computer, encrypted, for a page that opens without the server. */
+/** Keeps an encrypted copy of the signed-in dispatcher's board on this computer, so that a page can open without the server. */
 export interface BoardKeeper {
-  /** Who saw the kept board and when; null if there is none. Readable without a key. */
+  /** Whose board is stored and from when; null if there is none. Needs no key. */
   owner(): Promise<KeptOwner | null>;
-  /** Opens the board with the key of an unlocked desk; null without key or board. */
+  /** Opens the board with the key of an unlocked desk; null if there is no key or no board. */
   open(): Promise<KeptBoard | null>;
-  /** Keeps each board that the server confirms. The returned function stops it. */
+  /** Stores each board that the server confirms. The returned function stops this. */
   follow(feed: Followed, user: () => User | null): () => void;
-  /** When the server confirmed the board that was kept last, or first showed one; epoch milliseconds, null before. */
+  /**
+   * When the server confirmed the stored board, epoch milliseconds. Before the first copy it is the time of the first board seen here;
+   * null before that.
+   */
   readonly keptTo: ReadableStore<number | null>;
-  /** Removes the key from the disk. The page still seals later boards with it. */
+  /** Removes the key from the disk. The page can still encrypt later boards with it. */
   lock(): void;
   unlock(): void;
-  /** Deletes board and key: their user signed out. */
+  /** Deletes board and key when their user signs out. */
   clear(): Promise<void>;
-  /** Deletes them unless they belong to this user, who may still see calls. */
+  /** Deletes both unless they belong to this user, who may still see calls. */
   clearUnlessOf(user: User): Promise<void>;
 }
 
@@ -56,14 +59,14 @@ interface Followed {
   subscribe(listener: () => void): () => void;
 }
 
-/** Resolves when the page has shown its rows and has nothing else to do. Safari has no such callback. */
+/** Resolves when the page has rendered and is idle. Safari has no idle callback. */
 const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
     else setTimeout(resolve);
   });
 
-/** Whether `work` succeeds soon; false if it fails or does not end. */
+/** Whether `work` succeeds within `ATTEMPT_MS`. */
 const succeedsSoon = (work: Promise<boolean>): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ATTEMPT_MS);
@@ -81,33 +84,33 @@ export const createBoardKeeper = (
 ): BoardKeeper => {
   let held: CryptoKey | null = null;
   let isLocked = false;
-  /** Changes with each sign-out, so that an earlier board is not stored afterwards. */
+  /** Changes at each sign-out, so that an earlier board is not stored afterwards. */
   let generation = 0;
   const keptTo = createStore<number | null>(null);
 
-  /** Null while no key would open what it seals. */
+  /** The key to encrypt with. Null if no stored key could open the result. */
   const keyForSealing = async (): Promise<CryptoKey | null> => {
     const begun = generation;
     const stored = await storage.key();
     if (stored !== null) held = stored;
     else if (!isLocked) {
-      // The sign-in was on another screen, or another window of this browser took the key from the disk. Without a
-      // password this key ends with the lock.
+      // The user signed in on another screen, or another window removed the key from the disk. Without a
+      // password check, a new key lasts only until the lock.
       const key = held ?? (await importBoardKey(newKeyBytes()));
-      // The user signed out or the desk was locked meanwhile.
+      // The user may have signed out, or the desk been locked, meanwhile.
       if (begun !== generation || isLocked) return null;
       held = key;
       await storage.putKey(key);
     }
     return held;
   };
-  /** Too old, or from a clock that went back and would keep it for longer. */
+  /** Whether the calls are too old, or the clock went back and would keep them for longer. */
   const isTooOld = ({ asOf, seenAt }: KeptRecord): boolean =>
     now() - asOf > KEPT_MS || now() < Math.max(asOf, seenAt) - CLOCK_BACK_MS;
-  /** The stored board; deletes calls that are too old, which needs no key, and notes the time. */
+  /** Reads the stored board. It deletes calls that are too old, which needs no key, and notes the time. */
   const read = async (): Promise<KeptRecord | null> => {
     const record = await storage.board();
-    // One of an earlier release, whose calls cannot be deleted alone.
+    // An earlier release wrote it, and its calls cannot be deleted separately.
     if (record !== null && record.calls === undefined) {
       await storage.clear();
       return null;
@@ -161,7 +164,7 @@ export const createBoardKeeper = (
         const { calls, loadedAt, isKept = false } = feed.get();
         return calls !== null && !isKept && (done[0] !== calls || done[1] !== loadedAt);
       };
-      /** False if it has to be tried again. */
+      /** False if it must be tried again. */
       const store = async (): Promise<boolean> => {
         const { calls, drafts, loadedAt, clockOffset } = feed.get();
         done = [calls, loadedAt];
@@ -172,7 +175,7 @@ export const createBoardKeeper = (
         const key = await keyForSealing();
         if (key === null) return true;
         const draftText = JSON.stringify(drafts);
-        // Most polls bring nothing new: then only the time changes.
+        // Most polls bring nothing new, so only the time changes.
         const isSame = last?.calls === calls && last.drafts === draftText && last.owner === owner && last.key === key;
         const { sealed, board } =
           last && isSame
@@ -194,10 +197,10 @@ export const createBoardKeeper = (
       };
       const run = async (): Promise<void> => {
         isBusy = true;
-        // Sealing thousands of calls takes a while, and the dispatcher waits for the rows.
+        // Encrypting thousands of calls takes a while, and showing the rows comes first.
         await idle();
         const begun = now();
-        // Without cryptography (a page without https) nothing is kept, and the board says so.
+        // Without cryptography (pages without https) nothing is stored, and the board says so.
         const isStored = await succeedsSoon(store());
         if (!isStored) done = [];
         const pause = isStored ? Math.max(LEAST_PAUSE_MS, (now() - begun) * PAUSE_FACTOR) : LONGEST_PAUSE_MS;
@@ -214,7 +217,7 @@ export const createBoardKeeper = (
       };
       const unsubscribes = [
         feed.subscribe(changed),
-        // The sign-in made another key: seal the board with it now, or nothing opens it until the next poll.
+        // Signing in created another key. Encrypt the board with it now, or no key could open it until the next poll.
         storage.onKey(() => {
           done = [];
           changed();

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { createBoardStorage } from './board-storage';
 
-/** The page's storage of the kept board. */
+/** The storage of this computer's copy of the board. */
 export const BoardStorageContext = createContext(createBoardStorage());

@@ -4,15 +4,15 @@ import { lazyDatabase } from '../browser-database/lazy-database';
 import type { Person } from '../outbox/model/op';
 import type { Sealed } from './seal';
 
-/** The last known board. Only `sealed` and `calls` contain rights and calls. */
+/** This computer's copy of the board. Rights and calls are only in `sealed` and `calls`, which are encrypted. */
 export interface KeptRecord {
-  /** Who saw it. */
+  /** The user to whom the board was shown. */
   readonly user: Person;
   /** When the server last confirmed it, by this computer's clock, epoch milliseconds. */
   readonly asOf: number;
   /** How far the server's clock was ahead of this one, in milliseconds. */
   readonly clockOffset: number;
-  /** The latest time that this computer's clock has shown beside this board, epoch milliseconds. */
+  /** The latest time shown by this computer's clock since the board was stored, epoch milliseconds. Reveals a clock that goes back. */
   readonly seenAt: number;
   /** The user and their rights. */
   readonly sealed: Sealed;
@@ -20,22 +20,22 @@ export interface KeptRecord {
   readonly calls: Sealed | null;
 }
 
-/** A clock may be corrected by so much, milliseconds. One that goes back further could make an old board look new. */
+/** A clock may be corrected by up to this much, milliseconds. A clock that goes back further could make an old board look new. */
 export const CLOCK_BACK_MS = minutes(5);
 
-/** Whether `next` replaces `stored`: a later board of another window stays, except where the clock went back since. */
+/** Whether `next` may replace `stored`. A later board from another window stays, unless the clock has gone back since. */
 export const replaces = (next: KeptRecord, stored: KeptRecord | null): boolean =>
   stored === null || stored.asOf <= next.asOf || stored.asOf > next.seenAt;
 
-/** Storage for one board and the key that opens it without a password. What fails here leaves nothing kept. */
+/** Storage for one board and the key that opens it without a password. If something fails here, nothing is kept. */
 export interface BoardStorage {
-  /** Null if nothing is kept, or if the browser refuses. */
+  /** Null if nothing is stored, or if the browser refuses. */
   board(): Promise<KeptRecord | null>;
   /** Replaces the board, unless another window has stored a later one. False if this browser could not store it. */
   putBoard(record: KeptRecord): Promise<boolean>;
-  /** The key while the desk is unlocked. */
+  /** The key, present while the desk is unlocked. */
   key(): Promise<CryptoKey | null>;
-  /** Null removes it: then only the password opens the board. */
+  /** Null removes the key: then only the password opens the board. */
   putKey(key: CryptoKey | null): Promise<void>;
   /** Calls `listener` when this page has stored another key; the returned function unsubscribes. */
   onKey(listener: () => void): () => void;
@@ -47,7 +47,7 @@ const STORE = 'kept';
 const BOARD = 'board';
 const KEY = 'key';
 
-/** A database apart from the outbox: nothing that happens to the board may touch unsent work. */
+/** A separate database from the outbox, so that no problem with the board can affect unsent work. */
 export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorage => {
   const listeners = new Set<() => void>();
   const database = lazyDatabase(name, STORE);
@@ -58,9 +58,9 @@ export const createBoardStorage = (name = 'prebell-dispatch-board'): BoardStorag
       return null;
     }
   };
-  /** Whether it worked. */
+  /** Whether the write succeeded. */
   const write = async (work: (db: IDBPDatabase) => Promise<unknown>): Promise<boolean> => {
-    // No storage, no kept board: the page then says that it has none.
+    // If storage fails there is no stored board, and the page says so.
     return database()
       .then(work)
       .then(

@@ -1,4 +1,4 @@
-/** Encrypted JSON. */
+/** JSON that is encrypted. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
@@ -9,11 +9,11 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const newIv = () => crypto.getRandomValues(new Uint8Array(IV_BYTES));
 
-/** A key for boards. Scripts can use it but not read it. */
+/** Imports a key for boards. Scripts can use the key but not read it. */
 export const importBoardKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, CIPHER, false, ['encrypt', 'decrypt']);
 
-/** The bytes of a new key: wrap them or forget them. */
+/** The bytes of a new key. Wrap them, or do not keep them. */
 export const newKeyBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 
 export const encrypt = async (key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<Sealed> => {
@@ -21,14 +21,14 @@ export const encrypt = async (key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): P
   return { iv, bytes: await crypto.subtle.encrypt({ name: CIPHER, iv }, key, bytes) };
 };
 
-/** Null for another key, or for bytes that were changed. */
+/** Null if the key is wrong or the bytes were changed. */
 export const decrypt = (key: CryptoKey, { iv, bytes }: Sealed): Promise<ArrayBuffer | null> =>
   crypto.subtle.decrypt({ name: CIPHER, iv }, key, bytes).catch(() => null);
 
 export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
   encrypt(key, new TextEncoder().encode(JSON.stringify(value)));
 
-/** The sealed value; null as for `decrypt`. */
+/** The decrypted value; null in the same cases as `decrypt`. */
 export const unseal = async (key: CryptoKey, sealed: Sealed): Promise<unknown> => {
   const bytes = await decrypt(key, sealed);
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));

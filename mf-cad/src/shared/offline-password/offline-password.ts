@@ -4,21 +4,21 @@ import { z } from 'zod';
 import type { BoardStorage } from '../kept-board';
 import { boardKeyOf, makePasswordCheck, passwordCheckSchema } from './password-check';
 
-/** Wrong passwords in a row after which only the server unlocks. */
+/** After this many wrong passwords in a row, only the server unlocks. */
 export const MAX_TRIES = 5;
-/** The server has this long to answer before the computer checks the password itself, milliseconds. */
+/** If the server has not answered by then, this computer checks the password itself, milliseconds. */
 const PATIENCE_MS = 5_000;
 
 const keptSchema = z.object({
   /** The user whose password it is. */
   id: z.string(),
   check: passwordCheckSchema,
-  /** Wrong tries since the last right one. Stored, so that a reload gives no new ones. */
+  /** Wrong attempts since the last right one. Stored, so that a reload grants no new ones. */
   wrong: z.number().int().min(0),
 });
 type Kept = z.output<typeof keptSchema>;
 
-/** One for each computer: it belongs to the dispatcher who signed in last. */
+/** This computer has one, of the dispatcher who signed in last. */
 const KEPT: Preference<Kept | null> = {
   name: 'dispatch.offline-password',
   isShared: true,
@@ -26,30 +26,33 @@ const KEPT: Preference<Kept | null> = {
   fallback: null,
 };
 
-/** Result of a try to unlock while the server cannot check the password. */
+/** Result of an attempt to unlock while the server cannot check the password. */
 export type OfflineVerdict =
   | { readonly fits: true }
   | { readonly fits: false; readonly why: 'unknown' | 'exhausted' }
   | { readonly fits: false; readonly why: 'wrong'; readonly left: number };
 
-/** No verdict on the password: the server is away, or a proxy answers for it. */
+/** The server gave no verdict on the password: it is unreachable, or a proxy answered. */
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'NETWORK' || error.code === NO_CODE || error.status >= 500;
 
-/** A password, and where the server asked for a second factor a code or the wish to use a passkey. */
+/** A password and, if the server asked for a second factor, a code or the choice of a passkey. */
 export interface Typed {
   readonly password: string;
   readonly code?: string;
   readonly byPasskey?: boolean;
 }
 
-/** Checks passwords by the server, and without it by what this computer kept from the last sign-in. */
+/** Checks passwords with the server, or offline against what this computer kept at the last sign-in. */
 export interface OfflinePassword {
-  /** Signs in and keeps the check of the password; `code` answers an account with a second factor. @throws as `Session.signIn` */
+  /** Signs in and keeps a check of the password; `code` is the second factor, if any. @throws as `Session.signIn` */
   signIn(credentials: Typed & { username: string }): Promise<User>;
-  /** Whether what was typed opens the screen of `user`. The server decides; without it, this computer. @throws ApiError for a refusal */
+  /**
+   * Whether the input unlocks the screen of `user`. The server decides; if it is unreachable, this computer does.
+   * @throws ApiError for a refusal
+   */
   unlock(user: Pick<User, 'id' | 'username'>, typed: Typed): Promise<OfflineVerdict>;
-  /** Forgets the password: its user signed out. */
+  /** Forgets the password check when its user signs out. */
   forget(): void;
 }
 
@@ -58,7 +61,7 @@ export const createOfflinePassword = (
   boards: Pick<BoardStorage, 'putKey'>,
 ): OfflinePassword => {
   const keep = async ({ id }: User, password: string): Promise<void> => {
-    // Without cryptography only the server unlocks, and the lock says so.
+    // Without cryptography only the server can unlock, and the lock screen says so.
     const made = await makePasswordCheck(password).catch(() => null);
     // The user may have signed out meanwhile.
     if (session.user()?.id !== id) return;
@@ -83,7 +86,7 @@ export const createOfflinePassword = (
   };
   const signIn: OfflinePassword['signIn'] = async (credentials) => {
     const user = await enter(credentials);
-    // Not awaited: it takes a third of a second, and the board need not wait for it.
+    // Not awaited, because it takes a third of a second and the board need not wait.
     if (hasPermission(user, 'cad:read')) void keep(user, credentials.password);
     return user;
   };
@@ -91,7 +94,7 @@ export const createOfflinePassword = (
     const kept = preferences.get(KEPT);
     if (kept === null || kept.id !== userId) return { fits: false, why: 'unknown' };
     if (kept.wrong >= MAX_TRIES) return { fits: false, why: 'exhausted' };
-    // Counted before the check: closing the window halfway costs a try.
+    // Counted before the check, so that closing the window halfway costs an attempt.
     const wrong = kept.wrong + 1;
     preferences.set(KEPT, { ...kept, wrong });
     const boardKey = await boardKeyOf(kept.check, password);
@@ -110,18 +113,18 @@ export const createOfflinePassword = (
       const asked = signIn({ username, password, code, byPasskey }).then(
         () => true,
         (error: unknown) => {
-          // The server asked for the passkey, so it was there: a closed dialog must not make the password enough.
+          // After a passkey request the server was reachable. Closing its dialog must not make the password enough.
           if (isAway(error) && !byPasskey) return false;
           throw error;
         },
       );
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<boolean>((resolve) => {
-        // A person takes longer than a server.
+        // A passkey gets no time limit, because people are slower than servers.
         if (!byPasskey) timer = setTimeout(() => resolve(false), PATIENCE_MS);
       });
       const isConfirmed = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
-      // A refusal that comes later than this has nobody to read it.
+      // Nobody reads a refusal that arrives later.
       asked.catch(() => undefined);
       return isConfirmed ? { fits: true } : checkHere(id, password);
     },

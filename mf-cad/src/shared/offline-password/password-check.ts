@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { decrypt, encrypt, importBoardKey, newKeyBytes } from '../kept-board';
 
-/** OWASP's advice for PBKDF2 with SHA-256: a guess costs an attacker who copies the value as much as it costs us. */
+/** OWASP's advice for PBKDF2 with SHA-256. Each guess costs an attacker with a copy of the value as much as one check costs us. */
 const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 
 /**
- * What this computer keeps to recognise a password: the key of the kept board, wrapped with a key derived from the password. The
- * right password unwraps it; neither can be read from this value.
+ * What this computer stores to recognise a password: the key of the stored board, wrapped with a key derived from the password. The right
+ * password unwraps it. Neither the key nor the password can be read from it.
  */
 export const passwordCheckSchema = z.object({
   salt: z.string(),
@@ -26,7 +26,7 @@ const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iteration
   return crypto.subtle.deriveKey(derivation, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 };
 
-/** A check of a password and a new board key. Rejects where the browser offers no cryptography: pages without https. */
+/** Creates a password check and a new board key. Rejects if the browser offers no cryptography (pages without https). */
 export const makePasswordCheck = async (
   password: string,
   iterations = ITERATIONS,
@@ -38,7 +38,7 @@ export const makePasswordCheck = async (
   return { check, boardKey: await importBoardKey(bytes) };
 };
 
-/** The board key if `password` is the one that `check` was made of, else null. */
+/** The board key if `password` is the one that `check` was made for, otherwise null. */
 export const boardKeyOf = async (check: PasswordCheck, password: string): Promise<CryptoKey | null> => {
   const key = await derive(password, toBytes(check.salt), check.iterations);
   const bytes = await decrypt(key, { iv: toBytes(check.iv), bytes: toBytes(check.wrapped).buffer });

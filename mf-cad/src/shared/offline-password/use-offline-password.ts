@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { BoardStorageContext } from '../kept-board';
 import { createOfflinePassword, type OfflinePassword } from './offline-password';
 
-/** The password check of this computer. */
+/** Checks this computer's offline password. */
 export const useOfflinePassword = (): OfflinePassword => {
   const platform = usePlatform();
   const boards = use(BoardStorageContext);

@@ -8,9 +8,9 @@ import type { OutboxStorage } from './storage/outbox-storage';
 import type { Tabs } from './tabs';
 
 export interface OutboxState {
-  /** What the server does not have yet, in order; an `n` of null means this browser could not store it. */
+  /** The operations that the server does not have yet, in order. `n` is null if this browser could not store one. */
   readonly ops: readonly Op[];
-  /** False until the stored operations have been read: before that, the number of waiting ones is unknown. */
+  /** False until the stored operations have been read; before that, the number of waiting ones is unknown. */
   readonly isRead: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface Outbox extends ReadableStore<OutboxState> {
   /** Stores an operation and starts sending it. Resolves once it is stored, or once storing has failed. */
   add(op: NewOp): Promise<void>;
   /**
-   * Stores the operations made from lines on paper in place of these lines, in one step, and starts sending them. False
-   * if another window has sent or changed the lines; rejects if this browser cannot store them. Both change nothing.
+   * Stores the operations in place of the paper lines that they were made from, in one step, and starts sending them. False if another
+   * window has sent or changed the lines; rejects if this browser cannot store them. Nothing changes in either case.
    */
   addInsteadOf(lines: readonly PaperLine[], ops: readonly NewOp[]): Promise<boolean>;
   /**
-   * Replaces the body of a refused operation and tries again. `by` becomes the author of new text; unchanged text keeps
-   * its author, and `by` sends it. Returns the id of its call; a call whose id was taken gets another one.
+   * Replaces the body of a refused operation and tries again. New text gets `by` as its author. Unchanged text keeps its author, and `by`
+   * sends it. Returns the id of its call, which is a new one if the old id was taken.
    */
   repair(key: string, body: Op['body'], by: Person): Promise<string | null>;
-  /** `sender` takes over others' entries from this computer and sends them. Refused entries wait for repair. */
+  /** `sender` takes over and sends the entries of others on this computer. Refused entries wait for repair. */
   takeOn(sender: Person): Promise<void>;
-  /** Removes a refused operation, after the caller had that recorded. */
+  /** Removes a refused operation; the caller must have recorded that first. */
   forget(key: string): Promise<void>;
   /** Sends waiting operations now, without the delay after a failure. */
   flush(): void;
@@ -45,7 +45,7 @@ interface Dependencies<Answer> {
   readonly send: (op: Op) => Promise<Answer>;
   /** Id of the signed-in user with permission to write, or null. */
   readonly sender: () => string | null;
-  /** Receives what has arrived before it leaves the outbox, so that an entry is always in one of the two. */
+  /** Receives an operation's answer before the operation leaves the outbox, so that an entry is always in one of the two. */
   readonly onSent: (op: Op, answer: Answer) => void;
   /** Fetches changes from the server. Never rejects. */
   readonly catchUp: () => Promise<void>;
@@ -54,7 +54,7 @@ interface Dependencies<Answer> {
 /** How many calls may have an operation in flight at the same time. */
 const PARALLEL = 4;
 
-/** No answer at all: every other call would fail now too. */
+/** There was no answer, so sending any other call would fail now too. */
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'NETWORK';
 
 const opOf = (op: NewOp): Op => ({ ...op, n: null, key: crypto.randomUUID(), sender: null, refusal: null });
@@ -62,9 +62,9 @@ const opOf = (op: NewOp): Op => ({ ...op, n: null, key: crypto.randomUUID(), sen
 export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox => {
   const { storage, send, sender, onSent, catchUp } = dependencies;
   const state = createStore<OutboxState>({ ops: [], isRead: false });
-  /** What the browser could not store; it exists only while the page is open. */
+  /** Operations that the browser could not store; they last only as long as the page. */
   let unstored: readonly Op[] = [];
-  /** What has arrived. It counts as gone even if the browser fails to delete it. */
+  /** Operations that have arrived. They count as gone even if the browser fails to delete them. */
   const arrived = new Set<string>();
   let rounds = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +101,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
   const sendAll = async (): Promise<void> => {
     const tried = new Set<string>();
     let isDown = false;
-    /** The new call on its way, so that calls get their numbers in the order in which they were taken. */
+    /** The new call being sent. New calls go one by one, so that their numbers follow the order of entry. */
     let creating: Promise<void> | null = null;
     const deliver = async (op: Op): Promise<void> => {
       try {
@@ -112,7 +112,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
         isDown ||= isUnreachable(error);
         if (fateOf(error, op) !== 'refused') return;
         const { code, message: text } = error as ApiError;
-        // If storing fails here, the server refuses the next attempt again.
+        // If storing the refusal fails, the operation is sent and refused again.
         await replace(op.key, { ...op, refusal: { code, text } }).then(
           () => tried.delete(op.callId),
           () => undefined,
@@ -174,7 +174,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       const keepInPage = () => {
         unstored = [...unstored, kept];
       };
-      // Behind one that could not be stored, a stored one would be sent first.
+      // If an earlier operation of the call is not stored, do not store this one: the stored one would be sent first.
       if (unstored.some(({ callId }) => callId === op.callId)) keepInPage();
       else await storage.add(kept).catch(keepInPage);
       await changed();
@@ -191,10 +191,10 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
       if (op === undefined) return null;
       const isSame = JSON.stringify(body) === JSON.stringify(op.body);
       const author = isSame ? op.author : by;
-      // A new text is a new request, which needs its own key.
+      // The repaired operation is a new request, so it needs a new key.
       const attempt = { author, sender: author.id === by.id ? null : by, key: crypto.randomUUID(), refusal: null };
       const repaired = withFreeId({ ...op, ...attempt, body }, op.refusal);
-      // What was done on the call goes along in the same write, or it would reach the call that has the old id.
+      // Move the call's other operations in the same write. Otherwise they would reach the call that has the old id.
       const behind =
         repaired.callId === op.callId
           ? []
@@ -208,7 +208,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     },
     takeOn: async (by) => {
       const others = state.get().ops.filter((op) => op.refusal === null && !isSentBy(op, by.id));
-      // If storing fails here, it waits as before and stays visible.
+      // If storing fails, the operation waits as before and stays visible.
       for (const op of others) await replace(op.key, { ...op, sender: by }).catch(() => undefined);
       flush();
     },
@@ -223,7 +223,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
     },
     start: () => {
       tabs = dependencies.tabs();
-      // Another window sent something: fetch the call first, so that the entry is always in one of the two.
+      // Another window may have sent an operation. Fetch its call first, so that the entry is always in one of the two.
       tabs.listen(() => void catchUp().then(read));
       void read().then(flush);
       return () => {

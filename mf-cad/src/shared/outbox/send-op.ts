@@ -2,7 +2,7 @@ import { type Call, callActs, DONE_BY_HEADER, type Endpoint, writeDoneBy } from 
 import type { ApiClient } from '@prebell/platform';
 import type { Op } from './model/op';
 
-/** How long to wait for an answer. The next attempt uses the same key and so acts once. */
+/** How long to wait for an answer. The next attempt uses the same key, so the server acts only once. */
 const PATIENCE_MS = 15_000;
 
 /** Result of a sent operation. */
@@ -10,20 +10,19 @@ export interface Arrival {
   /** The call after the operation. */
   readonly call: Call;
   /**
-   * `repeated`: the call was already past this step, so the entry is in the radio log. `merged`: others' comments were
-   * merged in.
+   * `repeated`: the call was already past this step, so the entry went to the radio log. `merged`: it was combined with others' comments.
    */
   readonly news: 'repeated' | 'merged' | null;
 }
 
-/** What the endpoints of acts answer. */
+/** The fields of the answers to acts that we use. */
 interface Answer {
   readonly call: Call;
   readonly state_changed?: boolean;
   readonly merge?: string;
 }
 
-/** Bodies stay as they were made, maybe by an earlier release; the server validates them. */
+/** The server validates bodies. They are sent as they were stored, possibly by an earlier release. */
 interface Sender {
   call(endpoint: Endpoint, options: object): Promise<Answer>;
 }
@@ -34,7 +33,7 @@ const newsOf = ({ state_changed = true, merge = 'none' }: Answer): Arrival['news
 };
 
 /**
- * Sends one operation, with both names if another user entered it.
+ * Sends one operation, under both names if another user entered it.
  * @param user id of the signed-in user
  * @throws ApiError, or the abort reason after a timeout
  */

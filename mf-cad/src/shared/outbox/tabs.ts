@@ -1,6 +1,6 @@
-/** What the windows of one browser share. */
+/** Coordinates the windows of one browser: a common lock, and notes about changes. */
 export interface Tabs {
-  /** Runs `work` under a lock across windows. Without browser locks it runs immediately, which keys make safe. */
+  /** Runs `work` under a lock across windows. Without browser locks it runs immediately, which is safe thanks to idempotency keys. */
   alone(work: () => Promise<void>): Promise<void>;
   /** Tells the other windows that the stored entries changed. */
   tell(): void;

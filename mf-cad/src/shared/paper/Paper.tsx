@@ -3,15 +3,15 @@ import { createPortal } from 'react-dom';
 import styles from './Paper.module.css';
 
 interface Props {
-  /** False while something of the sheet still loads. */
+  /** False while a part of the sheet is still loading. */
   readonly isReady?: boolean;
-  /** A class of the sheet's own. */
+  /** An additional class for the sheet. */
   readonly sheet?: string | undefined;
   readonly children: ReactNode;
   readonly onPrinted: () => void;
 }
 
-/** A sheet that appears on paper only, dark on light in every theme. It opens the print dialog when it is ready. */
+/** A sheet that appears only in print, dark on light in every theme. It opens the print dialog once it is ready. */
 export const Paper = ({ isReady = true, sheet = '', children, onPrinted }: Props) => {
   useEffect(() => {
     if (!isReady) return;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Prints a sheet instead of the board: `sheet` is the one to render, null while none prints.
- * @param onPrinting tells the page to hide the board on paper
+ * Prints a sheet instead of the board. `sheet` is the one to render; null while nothing prints.
+ * @param onPrinting tells the page to hide the board in print
  */
 export const usePrinting = <Sheet extends string>(onPrinting: (isPrinting: boolean) => void) => {
   const [sheet, setSheet] = useState<Sheet | null>(null);

@@ -1,4 +1,4 @@
-/** Acts of the record in the words of the screen. */
+/** The acts in the record, in words for the screen. */
 const WORDS: Readonly<Record<string, string>> = {
   created: 'Logged',
   dispatched: 'Dispatched',
@@ -16,18 +16,18 @@ const WORDS: Readonly<Record<string, string>> = {
   repaired: 'Times repaired',
   caller_erased: 'Caller erased',
   discarded: 'Entry discarded',
-  par: 'PAR answered',
+  par: 'PAR confirmed',
   merged: 'Merged',
   merge_taken_back: 'Merge taken back',
   moved: 'Status changed',
   exported: 'Exported',
-  admin_access: 'Read with an administrator’s right',
+  admin_access: 'Read with administrator rights',
   names_sealed: 'Names sealed',
   run_cards: 'Run cards saved',
   verified: 'Record checked',
   handover: 'Handover note',
 };
 
-/** 'En route E31'. An act of a newer server is shown by its name. */
+/** 'En route E31'. An act that only a newer server knows shows under its raw name. */
 export const deedText = ({ deed, unit }: { readonly deed: string; readonly unit: string | null }): string =>
   [WORDS[deed] ?? deed.replaceAll('_', ' '), unit].filter(Boolean).join(' ');

@@ -11,16 +11,13 @@ export interface ShownProposal {
   readonly words: string;
 }
 
-/** We name at most this many busy units: more would hide the free ones. */
+/** At most this many busy units are named, because more would bury the free ones. */
 const BUSY_SHOWN = 5;
 
-/** The free units as the text of a unit field, as many as it takes. */
+/** The free units as text for a unit field, limited to the number that it accepts. */
 export const proposedText = ({ units }: ShownProposal): string => units.slice(0, CALL_LIMITS.units).join(' ');
 
-/**
- * The recommended units for a call; null without run cards for its nature and address. A unit counts as free while it is
- * on no open call.
- */
+/** The recommended units for a call; null if no run card covers its nature and address. A unit counts as free if it is on no open call. */
 export const proposalFor = (
   cards: RunCards | null,
   call: Pick<Call, 'address_of_incident' | 'nature'>,

@@ -7,7 +7,7 @@ const EVERY_MS = minutes(5);
 
 export const RUN_CARDS_KEY = ['cad', 'run-cards'] as const;
 
-/** The centre's run cards, or null before they are known. Without a connection the last known ones stay. */
+/** The centre's run cards, or null until they are loaded. Without a connection the last known ones remain. */
 export const useRunCards = (): RunCards | null => {
   const { api } = usePlatform();
   const { data } = useQuery({

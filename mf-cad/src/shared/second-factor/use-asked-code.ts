@@ -1,16 +1,16 @@
 import { canUsePasskeys, secondFactorAsked } from '@prebell/platform';
 import { useState } from 'react';
 
-/** The code of a second factor: null until the server asks for one, then what was typed. A passkey may do instead. */
+/** State of the second factor during sign-in: the code is null until the server asks for one, then it is what was typed. */
 export const useAskedCode = () => {
   const [code, setCode] = useState<string | null>(null);
   const [hasPasskey, setHasPasskey] = useState(false);
   return {
     code,
     setCode,
-    /** The account has a passkey, and this browser can use it. */
+    /** Whether the account has a passkey that this browser can use instead. */
     hasPasskey,
-    /** Notes that the server asked; true if `error` is that question and no failure. */
+    /** Shows the code field if `error` is the server's question for a second factor. */
     note: (error: unknown): void => {
       const asked = secondFactorAsked(error);
       if (asked === null) return;

@@ -10,10 +10,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A menu of the board that a key opens, at its first item: Enter then acts. */
+/** A menu that a key opens with its first item focused, so that Enter selects it. */
 export const ShortcutMenu = ({ label, shortcut, children }: Props) => {
   const menu = useRef<HTMLSpanElement>(null);
-  // As a key on the button would, so that the first item gets the focus.
+  // Click the button as Enter would, so that the first item gets the focus.
   useShortcut(shortcut.toLowerCase(), () => menu.current?.querySelector('button')?.click());
   return (
     <span ref={menu} className={styles.menu}>

@@ -13,14 +13,14 @@ const isTaken = (target: EventTarget | null, inFields = false): boolean => {
   return popup === null ? !inFields && isTyping(target) : !isLeaving(popup);
 };
 
-/** How many parts of the screen listen to each key now. */
+/** How many components listen to each key now. */
 const listening = new Map<string, number>();
 const listen = (key: string, change: 1 | -1) => listening.set(key, (listening.get(key) ?? 0) + change);
 
 const isAlone = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
 
 interface ShortcutOptions {
-  /** Also while somebody types into a field; for keys that type nothing. */
+  /** Also while somebody types into a field; only for keys that type nothing. */
   readonly inFields?: boolean;
 }
 
@@ -28,13 +28,13 @@ interface ShortcutOptions {
 export const useShortcut = (key: string, action: () => void, { inFields = false }: ShortcutOptions = {}): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || !isAlone(event)) return;
-    // A list that has the focus moves its own rows.
+    // A focused list handles the keys that move its rows.
     if (event.defaultPrevented || isTaken(event.target, inFields)) return;
-    // The letter must not end up in the field that receives the focus.
+    // Otherwise the letter would be typed into the field that receives the focus.
     event.preventDefault();
     action();
   });
-  // Before the screen shows: a key pressed as soon as the board is there must work.
+  // A layout effect, so that keys work as soon as the board is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
@@ -46,7 +46,7 @@ export const useShortcut = (key: string, action: () => void, { inFields = false 
   }, [key]);
 };
 
-/** Calls `action` before a character is typed outside fields and dialogs that is no shortcut now. */
+/** Calls `action` before a character is typed outside fields and dialogs, unless that key is a shortcut now. */
 export const useIdleTyping = (action: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCharacter = event.key.length === 1 && event.key !== ' ';

@@ -1,28 +1,28 @@
 import { hours, minutes, seconds } from '@prebell/contracts';
 import { z } from 'zod';
 
-/** How long a call keeps its temporary number once it is sent: a dispatcher may have noted it. Milliseconds. */
+/** How long a call keeps its temporary number after it was sent, because a dispatcher may have noted it. Milliseconds. */
 const KEPT_MS = hours(12);
-/** The same for a call that was sent at once: nobody wrote its number down. */
+/** The same for a call that was sent immediately, so nobody wrote its number down. */
 const BRIEFLY_KEPT_MS = minutes(5);
 const AT_ONCE_MS = seconds(10);
-/** The most calls with a number at one time. Nobody enters more without a server, and each change stores all of them. */
+/** The most numbered calls at one time. Nobody enters more without a server, and each change stores all of them. */
 const MOST = 500;
 
 const givenSchema = z.object({
   /** The call. */
   id: z.string(),
   number: z.int().positive(),
-  /** When the call got it, epoch milliseconds of this computer. */
+  /** When the call received its temporary number, on this computer's clock, epoch milliseconds. */
   from: z.number(),
-  /** When the server had numbered the call itself; null until then. */
+  /** When the server had numbered the call; null until then. */
   until: z.number().nullable(),
 });
 /** A temporary number and the call that it belongs to. */
 export type Given = z.output<typeof givenSchema>;
 const allSchema = z.array(givenSchema);
 
-/** Every user of this computer sees its unsent calls, so all users share the numbers. */
+/** All users of this computer share the numbers, because each of them sees its unsent calls. */
 export const GIVEN = {
   name: 'dispatch.temporary-numbers',
   isShared: true,

@@ -3,7 +3,7 @@ import { usePreference } from '@prebell/platform';
 import { useEffect, useMemo } from 'react';
 import { GIVEN, giveNumbers } from './temporary-numbers';
 
-/** What calls are typed as until the server has numbered them, for example 'N1', by the call's id. */
+/** Temporary numbers such as 'N1', by call id, for calls that the server has not numbered. */
 export type TemporaryNumbers = ReadonlyMap<string, string>;
 
 /**

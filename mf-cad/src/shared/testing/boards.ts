@@ -1,7 +1,7 @@
 import type { BoardStorage, KeptRecord } from '../kept-board';
 import { replaces } from '../kept-board/board-storage';
 
-/** A browser's storage of the kept board, in memory. */
+/** A browser's storage for the copy of the board, in memory. */
 export const memoryBoards = (): BoardStorage & {
   readonly stored: { board: KeptRecord | null; key: CryptoKey | null };
 } => {

@@ -76,7 +76,7 @@ export const CLOSED_CALL = call({
   last_seq: 4797,
 });
 
-/** A call the server has in full. */
+/** A call that is stored on the server. */
 export const sent = (shown: Call): ShownCall => ({ call: shown, keeping: 'sent' });
 
 /** An unsent radio entry on a call. */

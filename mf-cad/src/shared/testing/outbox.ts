@@ -3,7 +3,7 @@ import { areSameLines, type PaperLine } from '../outbox/model/paper-line';
 import type { OutboxStorage } from '../outbox/storage/outbox-storage';
 import type { Tabs } from '../outbox/tabs';
 
-/** A browser's storage in memory. */
+/** A browser's storage for the outbox, in memory. */
 export const memoryStorage = (): OutboxStorage & { readonly rows: Map<number, Op> } => {
   const rows = new Map<number, Op>();
   let lines: readonly PaperLine[] = [];

@@ -1,6 +1,6 @@
 import type { TypedStorage } from '../typed-text';
 
-/** A browser's storage of typed text, in memory. Like a browser, it gives back what was written, not the same object. */
+/** A browser's storage for typed text, in memory. Like a browser, it returns a copy of what was written, not the same object. */
 export const memoryTyped = (): TypedStorage & { readonly rows: Map<string, string> } => {
   const rows = new Map<string, string>();
   const put = (name: string, value: unknown) => {

@@ -1,18 +1,18 @@
 import { type Call, type CallUnit, isUnderWay, type TimerLimits, toMs } from '@prebell/contracts';
 
-/** What a dispatcher waits for. The most urgent one comes first: nobody is on the way to a call that waits. */
+/** The kinds of timer, most urgent first: nobody is on the way to a call that waits for dispatch. */
 export const TIMER_KINDS = ['pending', 'par', 'on_scene', 'en_route'] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
-/** One wait. */
+/** A wait that has a time limit. */
 export interface Timer {
   readonly kind: TimerKind;
-  /** The same wait keeps its key; a new one after it has another. */
+  /** Identifies this wait; a new wait of the same kind gets another key. */
   readonly key: string;
   readonly call: Call;
   /** The unit that has not reported; '' if the wait is about the whole call. */
   readonly unit: string;
-  /** Since when somebody waits, epoch milliseconds. */
+  /** When the wait began, epoch milliseconds. */
   readonly since: number;
   /** When the limit is reached, epoch milliseconds. */
   readonly dueAt: number;
@@ -20,7 +20,7 @@ export interface Timer {
 
 type Timed = Pick<Call, 'status' | 'units' | 'par_at'>;
 
-/** When the present, unbroken stay of units on scene began, epoch milliseconds; null if nobody is there. */
+/** Since when units have been on scene without a break, epoch milliseconds; null if nobody is there. */
 export const onSceneSince = (units: readonly CallUnit[]): number | null => {
   const stays = units.flatMap(({ on_scene_at, cleared_at }) =>
     on_scene_at === null
@@ -33,18 +33,18 @@ export const onSceneSince = (units: readonly CallUnit[]): number | null => {
         ],
   );
   if (!stays.some(({ to }) => to === Number.POSITIVE_INFINITY)) return null;
-  // A unit that replaces another one does not start the time again.
+  // A unit that relieves another one does not restart the time.
   let since = Math.min(...stays.filter(({ to }) => to === Number.POSITIVE_INFINITY).map(({ from }) => from));
   for (const { from, to } of stays.toSorted((a, b) => b.from - a.from)) if (to >= since) since = Math.min(since, from);
   return since;
 };
 
-/** When the next PAR is due and since when that counts, epoch milliseconds; null while nobody is on scene. */
+/** When the next PAR is due and when that interval began, epoch milliseconds; null while nobody is on scene. */
 export const parDue = (call: Timed, limits: TimerLimits): { readonly since: number; readonly dueAt: number } | null => {
   const arrived = limits.par === 0 || !isUnderWay(call.status) ? null : onSceneSince(call.units);
   if (arrived === null || Number.isNaN(arrived)) return null;
   const last = call.par_at === null ? Number.NaN : Date.parse(call.par_at);
-  // A PAR before the present stay says nothing about it.
+  // A PAR from an earlier stay does not count for this one.
   return last >= arrived
     ? { since: last, dueAt: last + toMs(limits.par_again) }
     : { since: arrived, dueAt: arrived + toMs(limits.par) };
@@ -68,7 +68,7 @@ const reportTimers = (call: Call, limits: TimerLimits): Timer[] =>
     ];
   });
 
-/** Every wait of a call, also before it reaches its limit. */
+/** Every wait of a call, including those still within their limits. */
 export const timersOf = (call: Call, limits: TimerLimits): Timer[] => {
   if (call.status === 'pending') {
     const since = Date.parse(call.time_received);

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 /** The time limits of this centre, seconds. */
 export const Limits = createContext<TimerLimits>(DEFAULT_TIMER_LIMITS);
 
-/** The centre's limits: the page states those that differ from the default. An unreadable text changes nothing. */
+/** Reads the centre's limits from the page, which states those that differ from the default. Invalid text is ignored. */
 export const readTimerLimits = (page: Document): TimerLimits => {
   const text = page.querySelector<HTMLMetaElement>('meta[name="prebell-cad-limits"]')?.content;
   if (text === undefined) return DEFAULT_TIMER_LIMITS;

@@ -3,8 +3,8 @@ import { formatDuration } from '../centre-time/duration';
 import type { Timer } from './call-timers';
 
 /**
- * 'PAR DUE 2:10', 'PAR in 12:31', 'E31 NOT EN ROUTE 2:10 (limit 2:00)': what a timer says on a row and in the details.
- * @param limits null leaves the limit out, where there is little room
+ * A timer in words, for rows and call details: 'PAR DUE 2:10', 'PAR in 12:31', 'E31 NOT EN ROUTE 2:10 (limit 2:00)'.
+ * @param limits null leaves the limit out, where space is tight
  */
 export const timerText = ({ kind, unit, since, dueAt }: Timer, now: number, limits: TimerLimits | null): string => {
   if (kind === 'par')

@@ -1,20 +1,20 @@
-/** A key press is on its way to the disk at most this much later, milliseconds. */
+/** A key press starts being written to disk at most this much later, milliseconds. */
 const PAUSE_MS = 250;
 
-/** Saves what somebody types: the first key at once, later ones together. */
+/** Saves text while somebody types: the first key press at once, later ones together. */
 export interface Saver {
-  /** There is something new to save. */
+  /** Reports that there is something new to save. */
   changed(): void;
-  /** Saves later changes only after `stored`: text may leave its record only once it is stored elsewhere. */
+  /** Saves later changes only after `stored` settles: text may leave its record only once it is stored elsewhere. */
   after(stored: Promise<unknown>): void;
-  /** Saves now: the page closes. Resolves with whether everything is on disk. */
+  /** Saves now, because the page is closing. Resolves with whether everything is on disk. */
   flush(): Promise<boolean>;
 }
 
 /** @param write saves the latest text; after a rejection the next change tries again */
 export const createSaver = (write: () => Promise<void>): Saver => {
   let isDue = false;
-  /** The last write failed: wait for the next key instead of trying forever. */
+  /** Whether the last write failed. Then the next key press tries again, instead of an endless retry. */
   let isFailed = false;
   let waitingFor = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { createTypedStorage } from './typed-storage';
 
-/** The page's storage of typed text. */
+/** The storage for typed text. */
 export const TypedStorageContext = createContext(createTypedStorage());

@@ -1,11 +1,11 @@
 import { lazyDatabase } from '../browser-database/lazy-database';
 
-/** Typed text that nobody has submitted yet: records by name. Every method rejects if the browser cannot do it. */
+/** Storage for typed text that nobody has submitted yet: records by name. Every method rejects if the browser fails. */
 export interface TypedStorage {
   all(): Promise<Readonly<Record<string, unknown>>>;
-  /** Replaces records, all of them or none; null removes one. Resolves once that is on disk. */
+  /** Replaces records, all of them or none; null removes one. Resolves once the change is on disk. */
   write(changes: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Replaces one record by the result of `change`; null stands for no record. */
+  /** Replaces one record with the result of `change`; null means no record. */
   update(name: string, change: (stored: unknown) => unknown): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Typed text in IndexedDB, since Chromium writes local storage to disk many seconds later and a crash would lose it. It
- * is a database apart from the outbox: text must neither delay nor endanger unsent work.
+ * Typed text in IndexedDB, because Chromium writes local storage to disk many seconds later and a crash would lose it. The database is
+ * separate from the outbox, so that text can neither delay nor endanger unsent work.
  */
 export const createTypedStorage = (name = 'prebell-dispatch-typed'): TypedStorage => {
   const database = lazyDatabase(name, STORE);
@@ -42,7 +42,7 @@ export const createTypedStorage = (name = 'prebell-dispatch-typed'): TypedStorag
       const writes = Object.entries(changes).map(([key, value]) =>
         value === null ? tx.store.delete(key) : tx.store.put(value, key),
       );
-      // Now: a page that is closing has no time for it later.
+      // Commit now, because a page that is closing has no time for it later.
       tx.commit();
       await Promise.all([...writes, tx.done]);
     },

@@ -3,9 +3,8 @@ import { createSaver, type Saver } from './saver';
 import { TypedStorageContext } from './typed-storage-context';
 
 /**
- * One text that survives reloads and crashes, and its setter. Null until it has been read, so that nobody types over
- * text that was not read yet.
- * @param read parses what was stored; it gives the first value for anything else
+ * A text that survives reloads and crashes, and its setter. Null until it has been read, so that nobody types over earlier text.
+ * @param read parses the stored value; for anything else it returns the initial value
  */
 export const useKeptText = <T>(name: string, read: (stored: unknown) => T): readonly [T | null, (value: T) => void] => {
   const storage = use(TypedStorageContext);
@@ -19,7 +18,7 @@ export const useKeptText = <T>(name: string, read: (stored: unknown) => T): read
       if (isOver) return;
       const parsed = parse.current(stored?.[name] ?? null);
       setValue(parsed);
-      // Text that could not be read is not overwritten: this page then keeps the text itself.
+      // If stored text could not be read, do not overwrite it: the new text then lasts only as long as this page.
       if (stored === null) return;
       const latest = { value: parsed };
       saving.current = { latest, saver: createSaver(() => storage.write({ [name]: latest.value })) };

@@ -6,13 +6,13 @@ export interface BoardUnit {
   readonly unit: string;
   readonly call: Call;
   readonly step: UnitStep | 'clear';
-  /** When it reported that, ISO. */
+  /** When the unit reported that, ISO. */
   readonly since: string;
   /** The newest line of the radio log that names the unit, or null. */
   readonly last: RadioLog | null;
 }
 
-/** A corrected line is replaced by its correction. */
+/** The newest radio log line of a unit. A corrected line counts only in its corrected form. */
 const lastLine = (call: Call, unit: string): RadioLog | null => {
   const corrected = new Set(call.radio_logs.map(({ corrects_id }) => corrects_id));
   return (
@@ -25,12 +25,12 @@ const lastLine = (call: Call, unit: string): RadioLog | null => {
 const clearedLast = (a: { readonly since: string }, b: { readonly since: string }): number =>
   Date.parse(b.since) - Date.parse(a.since);
 
-/** Units of these calls that are clear, each once with its last call, by name. */
+/** Units that are clear, each once with its latest call, sorted by name. */
 const clearUnits = (calls: readonly Call[], isAtWork: (unit: string) => boolean): BoardUnit[] => {
   const cleared = calls
     .flatMap((call) =>
       call.units.flatMap(({ unit, cleared_at }: CallUnit) => {
-        // A closed call clears its units; the server sends the time with its next answer.
+        // Closing a call clears its units, but their times only arrive with the server's next answer.
         const since = cleared_at ?? (isActiveStatus(call.status) ? null : call.closed_at);
         return since === null || isAtWork(unit) ? [] : [{ unit, call, since }];
       }),
@@ -43,7 +43,7 @@ const clearUnits = (calls: readonly Call[], isAtWork: (unit: string) => boolean)
   return known.sort((a, b) => a.unit.localeCompare(b.unit, 'en', { numeric: true }));
 };
 
-/** Every unit of these calls: those at work, once for each call, and then those that are clear. */
+/** The units of these calls: those at work, once for each of their calls, then those that are clear. */
 export const unitBoard = (calls: readonly Call[]): { readonly atWork: BoardUnit[]; readonly clear: BoardUnit[] } => {
   const atWork = unitsAtWork(calls).map((one) => ({ ...one, last: lastLine(one.call, one.unit) }));
   const isAtWork = (unit: string) => atWork.some((one) => isSameUnit(one.unit, unit));

@@ -1,17 +1,17 @@
 import { type Call, isActiveStatus, isSameUnit, unitsIn } from '@prebell/contracts';
 
-/** What a unit on a call did last. */
+/** The latest step of a unit on a call. */
 export type UnitStep = 'sent' | 'en route' | 'on scene';
 
 export interface UnitAtWork {
   readonly unit: string;
   readonly call: Call;
   readonly step: UnitStep;
-  /** When it reported that, ISO. */
+  /** When the unit reported that, ISO. */
   readonly since: string;
 }
 
-/** Every unit that is on an active call and not clear, by name. */
+/** Every unit that is on an active call and not clear, sorted by name. */
 export const unitsAtWork = (calls: readonly Call[]): UnitAtWork[] =>
   calls
     .filter(({ status }) => isActiveStatus(status))
@@ -26,14 +26,14 @@ export const unitsAtWork = (calls: readonly Call[]): UnitAtWork[] =>
     )
     .sort((a, b) => a.unit.localeCompare(b.unit, 'en', { numeric: true }));
 
-/** '26-0143, 12 Main St': a call in a sentence, its number first. */
+/** '26-0143, 12 Main St': names a call in a sentence. */
 export const callName = ({
   number,
   address_of_incident: address,
 }: Pick<Call, 'number' | 'address_of_incident'>): string =>
   [number, address || 'No address'].filter(Boolean).join(', ');
 
-/** A sentence for each typed unit that is at work on another call; '' if there is none. It warns and never blocks. */
+/** A warning for each typed unit that is at work on another call; '' if there is none. It never blocks a dispatch. */
 export const busyText = (typed: string, atWork: readonly UnitAtWork[], callId: string): string =>
   unitsIn(typed)
     .flatMap((unit) => atWork.find((busy) => isSameUnit(busy.unit, unit) && busy.call.id !== callId) ?? [])

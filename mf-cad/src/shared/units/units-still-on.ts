@@ -1,9 +1,6 @@
 import { type Call, isSameUnit } from '@prebell/contracts';
 
-/**
- * Names of the units that still work on a call, the primary one first. A call without any unit yet has the one that its
- * caller's form named.
- */
+/** Names of the units still at work on a call, primary unit first. A call without units has the one named when it was entered. */
 export const unitsStillOn = ({ units, primary_unit }: Pick<Call, 'units' | 'primary_unit'>): readonly string[] => {
   if (units.length === 0) return primary_unit === null ? [] : [primary_unit];
   const isPrimary = (name: string) => primary_unit !== null && isSameUnit(name, primary_unit);

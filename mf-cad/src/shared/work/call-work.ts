@@ -3,18 +3,18 @@ import type { Body, Moment } from '../acts/act';
 import { WORK_KINDS, type WorkFields, type WorkKind, workActs } from '../acts/acts';
 import type { Op } from '../outbox';
 
-/** Typed text that was not submitted yet. */
+/** Typed fields of one act that were not submitted yet. */
 export interface Work<K extends WorkKind> {
   readonly fields: WorkFields[K];
   readonly errors: { readonly [Field in keyof WorkFields[K]]?: string };
-  /** Idempotency-Key of the refused operation that this repairs. */
+  /** Idempotency-Key of the refused operation that this work repairs. */
   readonly repairs?: string | undefined;
 }
 
-/** The work on one call, by kind; kinds that were not started are missing. */
+/** The unsubmitted work on one call, by kind. */
 export type CallWork = { readonly [K in WorkKind]?: Work<K> | undefined };
 
-/** Work that was just started or changed. */
+/** Work with these fields and no errors. */
 export const workOn = <K extends WorkKind>(fields: WorkFields[K]): Work<K> => ({ fields, errors: {} });
 
 /** The contract's validation errors for a body, by form field. */
@@ -27,10 +27,7 @@ const faultsOf = <K extends WorkKind>(kind: K, body: Body): Record<string, strin
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && !isVisible(value);
 
-/**
- * The operation's body, or the validation errors by field.
- * @param call the call as the screen shows it, where the body must fit to it
- */
+/** The operation's body, or the validation errors by field. @param call the call as the screen shows it, which the body must fit */
 export const prepare = <K extends WorkKind>(
   kind: K,
   fields: WorkFields[K],

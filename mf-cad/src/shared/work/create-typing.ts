@@ -12,31 +12,31 @@ import {
   withoutText,
 } from './typing';
 
-/** The window in which somebody types. */
+/** The browser window in which somebody types. */
 export interface BrowserWindow {
-  /** It stays through reloads. */
+  /** A name that survives reloads. */
   readonly name: string;
   /** Names of the open windows; null if this browser cannot say. */
   openWindows(): Promise<ReadonlySet<string> | null>;
 }
 
-/** The unsubmitted text of this window and user. */
+/** The unsubmitted text of one user in this window. */
 export interface Typing {
-  /** What they had typed here before the reload, or before somebody else worked here. */
+  /** Text that the user had typed here before a reload, or before another user worked here. */
   readonly before: TypedText;
-  /** Saves it on this computer: the first key at once, later ones within 250 ms. */
+  /** Saves the text on this computer: the first key press at once, later ones within 250 ms. */
   keep(typed: Partial<TypedText>): void;
-  /** Text that was submitted stays saved until `stored` settles, so that it is always in one of the two. */
+  /** Keeps submitted text until `stored` settles, so that it is always in one of the two places. */
   submitted(stored: Promise<unknown>): void;
   /** Texts of closed windows, and of other users in this window. */
   left(): Promise<readonly LeftText[]>;
   /** Removes a text that somebody continued or discarded. */
   take(text: LeftText): Promise<void>;
-  /** Saves now: the page closes, or another user signs in. */
+  /** Saves now, because the page is closing or another user is signing in. */
   flush(): void;
 }
 
-/** The records that this release can open. */
+/** The stored records that this release can read. */
 export const readAllTyped = async (storage: Pick<TypedStorage, 'all'>): Promise<Readonly<Record<string, Typed>>> =>
   Object.fromEntries(
     Object.entries(await storage.all()).flatMap(([name, value]) => {
@@ -45,10 +45,7 @@ export const readAllTyped = async (storage: Pick<TypedStorage, 'all'>): Promise<
     }),
   );
 
-/**
- * The text of `user` in one window.
- * @param stored every record of this browser, as read when the window opened
- */
+/** Keeps the text of `user` in one window. @param stored every record of this browser, as read when the window opened */
 export const createTyping = (
   storage: TypedStorage,
   stored: Readonly<Record<string, Typed>>,
@@ -91,8 +88,8 @@ export const createTyping = (
         .filter((text) => text.kind !== 'create' || !ownDrafts.has(text.draft.id));
     },
     take: async (text) => {
-      // The form takes continued text over in this task. It is saved here first: a crash between the two shows it twice
-      // and never loses it.
+      // The form takes over the continued text in this task. Save it here first: a crash in between may show it twice
+      // but never lose it.
       await new Promise((resolve) => setTimeout(resolve));
       if (!(await saver.flush())) return;
       await storage

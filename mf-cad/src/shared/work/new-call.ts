@@ -7,12 +7,12 @@ export type FieldErrors = { readonly [Field in keyof NewCallFields]?: string };
 
 /** A call being entered. */
 export interface CallDraft {
-  /** Id of the future call, so that work on it can start before the server has it. */
+  /** Id of the future call, so that work on it can begin before the server has it. */
   readonly id: string;
   readonly fields: NewCallFields;
-  /** When the form was opened, epoch milliseconds: the time received, unless somebody types another. */
+  /** When the form was opened, epoch milliseconds. That is the time received, unless somebody types another. */
   readonly begun: number;
-  /** How often the draft was saved to the server before it was opened here. */
+  /** The draft's version on the server when it was opened here. */
   readonly version: number;
   readonly timeZone: string;
 }
@@ -35,7 +35,10 @@ export const isWorthKeeping = ({ fields, begun, timeZone }: CallDraft): boolean 
     ([name, empty]) => fields[name as keyof NewCallFields].trim() !== empty,
   );
 
-/** Whether one of the calls is this draft with the same text: its window died between logging it and forgetting it. */
+/**
+ * Whether one of the calls is this draft with the same text. That happens if its window crashed after logging the call, before it forgot
+ * the draft.
+ */
 export const isLoggedIn = (calls: readonly Call[], { id, fields }: CallDraft): boolean =>
   calls.some(
     (call) =>
@@ -45,13 +48,13 @@ export const isLoggedIn = (calls: readonly Call[], { id, fields }: CallDraft): b
       (call.original_notes ?? '').trim() === fields.original_notes.trim(),
   );
 
-/** Validation errors that keep the call from being sent, by field. */
+/** Validation errors that prevent sending the call, by field. */
 export const draftErrors = ({ fields }: CallDraft): FieldErrors =>
   fields.address_of_incident.trim() === '' ? { address_of_incident: ADDRESS_REQUIRED } : {};
 
 /**
- * The body as it is sent. An unchanged time is sent to the millisecond of opening, because the field shows minutes
- * and the dispatch goal is only one minute.
+ * The body to send. The field shows minutes, but the dispatch goal is only one minute. So an unchanged time is sent as the exact
+ * millisecond when the form opened.
  */
 export const toNewCall = ({ id, fields, begun, timeZone }: CallDraft): NewCall => ({
   ...fields,
@@ -62,7 +65,7 @@ export const toNewCall = ({ id, fields, begun, timeZone }: CallDraft): NewCall =
       : fields.time_received || undefined,
 });
 
-/** The form of a draft as it was saved at the server. */
+/** The form of a draft, as saved on the server. */
 export const continueDraft = ({ id, version, body }: CallDraftRecord, now: number, timeZone: string): CallDraft => {
   const empty = beginCall(now, timeZone);
   const begun = Number(body.fields.begun);
@@ -75,7 +78,7 @@ export const continueDraft = ({ id, version, body }: CallDraftRecord, now: numbe
   };
 };
 
-/** The form with the fields of an earlier body, for repair. */
+/** The form filled from an earlier body, for repair. */
 export const reopenCall = (body: Readonly<Record<string, unknown>>, now: number, timeZone: string): CallDraft => {
   const { id, time_received } = body;
   const empty = beginCall(now, timeZone);

@@ -43,10 +43,10 @@ const KEPT_MS = days(1);
 export const readTyped = (value: unknown): Typed | null =>
   typedSchema.safeParse(value).success ? (value as Typed) : null;
 
-/** Whether a record is too old to be offered. */
+/** Whether a record is too old to offer. */
 export const isForgotten = ({ at }: Typed, now: number): boolean => now - at >= KEPT_MS;
 
-/** Keep only the fields: validation runs again, and a refused entry may be gone by then. */
+/** Keeps only the fields, because validation runs again and a refused entry may be gone by then. */
 const bare = (work: CallWork): CallWork =>
   Object.fromEntries(
     (Object.entries(work) as [WorkKind, Work<WorkKind> | undefined][]).flatMap(([kind, typed]) =>
@@ -57,7 +57,7 @@ const bare = (work: CallWork): CallWork =>
 export type TypedText = Pick<Typed, 'draft' | 'unfinished' | 'works'>;
 export const NO_TEXT: TypedText = { draft: null, unfinished: [], works: {} };
 
-/** The record of a text; null without words. */
+/** The record to store for a text; null if it has no words. */
 export const recordOf = ({ draft, unfinished, works }: TypedText, user: Person, at: number): Typed | null => {
   const begun = Object.entries(works).map(([id, work]) => [id, bare(work)] as const);
   const kept = Object.fromEntries(begun.filter(([, work]) => Object.keys(work).length > 0));
@@ -65,16 +65,16 @@ export const recordOf = ({ draft, unfinished, works }: TypedText, user: Person, 
   return isEmpty ? null : { at, user, draft, unfinished, works: kept };
 };
 
-/** One text that waits for somebody to continue it. */
+/** A text that waits for somebody to continue it. */
 export type LeftText = Pick<Typed, 'at' | 'user'> & {
-  /** The record that it is in. */
+  /** Name of the record that contains it. */
   readonly name: string;
 } & (
     | { readonly kind: 'create'; readonly draft: CallDraft }
     | { readonly kind: WorkKind; readonly callId: string; readonly fields: WorkFields[WorkKind] }
   );
 
-/** The texts of a record, each on its own. Forms without typed words are left out. */
+/** The texts of a record one by one, without forms in which nothing was typed. */
 export const textsOf = (name: string, { at, user, draft, unfinished = [], works }: Typed): LeftText[] => [
   ...[...(draft ? [draft] : []), ...unfinished].map((each) => ({
     name,
@@ -92,7 +92,7 @@ export const textsOf = (name: string, { at, user, draft, unfinished = [], works 
   ),
 ];
 
-/** A record without one of its texts. */
+/** A record after removing one of its texts. */
 export const withoutText = (typed: Typed, text: LeftText): TypedText => {
   if (text.kind !== 'create') {
     const { [text.kind]: _, ...others } = typed.works[text.callId] ?? {};

@@ -8,16 +8,16 @@ import { createTyping, readAllTyped, type Typing } from './create-typing';
 const PREFIX = 'prebell-dispatch-';
 const newName = (): string => `${PREFIX}${crypto.randomUUID()}`;
 
-/** A window keeps its name through reloads, so that two windows never mix up their text. */
+/** The window's name, which survives reloads so that two windows never mix up their text. */
 const windowName = (): string => {
   if (!window.name.startsWith(PREFIX)) window.name = newName();
   return window.name;
 };
 
-/** Locks whose holders are open windows; a closed or crashed window has none. */
+/** Name of the lock that an open window holds; a closed or crashed window holds none. */
 const lockOf = (name: string): string => `${name} is open`;
 const holdWindow = (): void => {
-  // We never release it: it ends with the page.
+  // Never released: the lock ends with the page.
   void navigator.locks?.request(lockOf(windowName()), { ifAvailable: true }, () => new Promise(() => undefined));
 };
 /** Names of the open windows; null if this browser cannot say. */
@@ -27,7 +27,7 @@ const openWindows = async (): Promise<ReadonlySet<string> | null> => {
 };
 
 const recordsSchema = z.record(z.string(), z.unknown());
-/** Where earlier releases kept typed text. */
+/** The preference in which earlier releases kept typed text. */
 const EARLIER = {
   name: 'dispatch.typing',
   isShared: true,
@@ -36,8 +36,8 @@ const EARLIER = {
 };
 
 /**
- * Saves unsubmitted text as it is typed: a reload or a crash loses nothing, with or without a connection. Null until
- * the stored text has been read, so that no form overwrites text that it has not read.
+ * Saves unsubmitted text as it is typed, so that a reload or crash loses nothing, with or without a connection. Null until the stored
+ * text has been read, so that no form overwrites it unseen.
  */
 export const useTyping = ({ id, username }: Person): Typing | null => {
   const { preferences } = usePlatform();
@@ -55,7 +55,7 @@ export const useTyping = ({ id, username }: Person): Typing | null => {
         );
       const stored = await readAllTyped(storage).catch(() => null);
       if (isOver) return;
-      // Text that could not be read stays under the old name, for the next window.
+      // If the stored text could not be read, it stays under the old name for the next window.
       if (stored === null) window.name = newName();
       holdWindow();
       opened = createTyping(storage, stored ?? {}, { id, username }, { name: windowName(), openWindows });

@@ -3,19 +3,19 @@ import { type Board, type BoardCall, type CallUnitNow, callsOfUnit, listed, name
 import { findCall, orUnit } from './find-call';
 import { firstWord, isTemporary } from './words';
 
-/** The most words of a unit's name: 'CAR 54 B'. */
+/** The most words that a unit's name can have: 'CAR 54 B'. */
 const NAME_WORDS = 4;
 
 interface LeadingUnit {
-  /** As the board spells it. */
+  /** In the board's spelling. */
   readonly unit: string;
-  /** The active calls that it is on. */
+  /** The active calls that the unit is on. */
   readonly calls: readonly BoardCall[];
-  /** What follows its name. */
+  /** The text after the unit's name. */
   readonly rest: string;
 }
 
-/** The unit at work that a text begins with, in any spelling: 'e 31 patient' begins with E31. */
+/** The unit at work that the text begins with, in any spelling: 'e 31 patient' begins with E31. */
 export const leadingUnit = (board: Board, text: string): LeadingUnit | null => {
   const words = [...text.matchAll(/[^\s,+&;/]+/g)].slice(0, NAME_WORDS);
   for (const last of words.toReversed()) {
@@ -28,18 +28,18 @@ export const leadingUnit = (board: Board, text: string): LeadingUnit | null => {
   return null;
 };
 
-/** A unit as it is now on a call that it is not clear of. */
+/** A unit on a call, unless it is already clear. */
 export const unitOn = ({ units }: BoardCall, name: string): CallUnitNow | undefined =>
   units.findLast(({ unit, isClear }) => !isClear && isSameUnit(unit, name));
 
 interface OneOf {
   readonly call: BoardCall;
-  /** Names the unit's other calls, for the preview; '' without any. */
+  /** Lists the unit's other calls, for the preview; '' if there are none. */
   readonly also: string;
 }
 
 /**
- * The call that a line about a unit of several calls means: the only one that fits, or else that of its newest dispatch.
+ * Which call a line means if its unit is on several: the only one that fits, otherwise the one it was sent to last.
  * @returns null without calls
  */
 export const oneOf = (
@@ -64,12 +64,12 @@ export const oneOf = (
 };
 
 interface About extends OneOf {
-  /** The unit that names the call; null if its number does. */
+  /** The unit that identified the call; null if the call's number did. */
   readonly unit: string | null;
   readonly rest: string;
 }
 
-/** The call that a text begins with, by its number or by a unit on it, and what follows; or the reason if it names none. */
+/** The call that a text begins with, given by its number or by a unit on it, and the remaining text; or why there is none. */
 export const aboutOf = (
   board: Board,
   text: string,

@@ -24,7 +24,7 @@ const boardCallOf = (call: Call, temporary: string | null): BoardCall => ({
 const distinct = (words: readonly (string | null)[]): readonly string[] =>
   [...new Set(words.filter((word): word is string => word !== null && word.trim() !== ''))].sort();
 
-/** The board as a command line sees it: these calls, and the units and natures in them. */
+/** The board in the form that a command line reads: these calls, and the units and natures in them. */
 export const boardOf = (calls: readonly Call[], numbers: TemporaryNumbers): Board => ({
   calls: calls.map((call) => boardCallOf(call, numbers.get(call.id) ?? null)),
   units: distinctUnits(distinct(calls.flatMap(({ units }) => units.map(({ unit }) => unitText(unit))))),

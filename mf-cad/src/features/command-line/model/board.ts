@@ -3,10 +3,10 @@ import type { ShownProposal } from '../../../shared/run-cards/proposal';
 
 /** A unit on a call. */
 export interface CallUnitNow {
-  /** Its id at the server; null until the server has it. */
+  /** Its id on the server; null until the server has it. */
   readonly id: string | null;
   readonly unit: string;
-  /** When it was sent, as the server or this desk says it. */
+  /** When it was sent, according to the server or, for unsent entries, this desk. */
   readonly dispatchedAt?: string | null;
   readonly isEnRoute: boolean;
   readonly isOnScene: boolean;
@@ -16,19 +16,19 @@ export interface CallUnitNow {
 /** What a command line needs to know about a call. */
 export interface BoardCall {
   readonly id: string;
-  /** The call's number as it is said on the radio, for example '26-0143'; null until the server has numbered it. */
+  /** The call's number, as spoken on the radio, for example '26-0143'; null until the server has numbered it. */
   readonly number: string | null;
-  /** What it is typed as while it has no number, for example 'N1'. It can be typed for some hours after that too. */
+  /** Temporary number while the server has not assigned one, for example 'N1'. It stays valid for some hours after that. */
   readonly temporary?: string | null;
   readonly address: string;
   readonly isActive: boolean;
   readonly isPending: boolean;
   readonly units: readonly CallUnitNow[];
-  /** The facts that decide whether a new call may report the same incident. */
+  /** The facts that decide whether a new call may report the same incident as this one. */
   readonly reported?: ReportedCall & Partial<Pick<Call, 'nature'>>;
 }
 
-/** What a command line is read against: the calls and the words in use at this centre. */
+/** What a command line can refer to: the calls on the board, and the units and natures that this centre uses. */
 export interface Board {
   readonly calls: readonly BoardCall[];
   /** Names of units that were on a call recently. */
@@ -44,18 +44,18 @@ export interface Board {
   readonly proposalOf?: (call: Pick<Call, 'address_of_incident' | 'nature'>) => ShownProposal | null;
 }
 
-/** '143' of '26-0143': what a dispatcher types. */
+/** '143' for '26-0143', as dispatchers type it. */
 export const shortNumber = (number: string): string => number.replace(/^\d+-/, '').replace(/^0+(?=\d)/, '');
 
-/** How a sentence names a call. */
+/** How a sentence names a call: by its number and address. */
 export const nameOf = ({ number, temporary, address }: BoardCall): string =>
   [number ?? temporary, address].filter(Boolean).join(', ');
 
-/** The number of a call for a command that the dispatcher can type. */
+/** The call number in the form that a dispatcher types. */
 export const typedNumber = ({ number, temporary }: BoardCall): string =>
   number === null ? (temporary ?? 'the call') : shortNumber(number);
 
-/** Active calls that a unit is still on. */
+/** Active calls that this unit is on. */
 export const callsOfUnit = ({ calls }: Board, unit: string): readonly BoardCall[] =>
   calls.filter(({ isActive, units }) => isActive && units.some((one) => isSameUnit(one.unit, unit) && !one.isClear));
 

@@ -56,10 +56,7 @@ const cancel = (call: BoardCall, reason: string): Reading => {
   );
 };
 
-/**
- * Closes a call: 'X 143 false alarm'. 'X E31 false alarm' closes the call that E31 clears. A call that waits for dispatch
- * is cancelled.
- */
+/** Closes a call: 'X 143 false alarm'. 'X E31 false alarm' clears E31 and closes its call. A call that waits for dispatch is cancelled. */
 export const close = (board: Board, rest: string): Reading => {
   const [first] = firstWord(rest);
   if (first === '') return unfinished('Type the call number, or the unit that clears it last, then how it ended.');
@@ -70,7 +67,7 @@ export const close = (board: Board, rest: string): Reading => {
   if (call.isPending) return cancel(call, detail);
   const fault = tooLong('The disposition', detail, CALL_LIMITS.disposition);
   if (fault !== null) return refused(fault);
-  // Its own unit clears with the call; the others are the question.
+  // Closing also clears the named unit, so only other units still at work need a confirmation.
   const isOwn = (unit: string) => own !== null && isSameUnit(unit, own);
   const busy = call.units.filter(({ unit, isClear }) => !isClear && !isOwn(unit)).map(({ unit }) => unit);
   const clears = own === null ? 'Close' : `${own} clear, close`;

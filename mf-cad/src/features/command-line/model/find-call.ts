@@ -3,7 +3,7 @@ import { isCallNumber, isTemporary } from './words';
 
 const SHOWN = 6;
 
-/** Active calls with this number, whole or as typed. */
+/** Active calls with this number, written in full ('26-0143') or as typed ('143'). */
 const numbered = ({ calls }: Board, word: string): readonly BoardCall[] => {
   const wanted = shortNumber(word);
   return calls.filter(({ number }) =>
@@ -11,7 +11,7 @@ const numbered = ({ calls }: Board, word: string): readonly BoardCall[] => {
   );
 };
 
-/** The numbers to choose from, for a refusal. */
+/** Lists the numbers that would work, for a refusal. */
 const choices = ({ calls }: Board): string => {
   const numbers = calls.flatMap((call) =>
     call.isActive && (call.number !== null || call.temporary) ? [typedNumber(call)] : [],
@@ -21,17 +21,17 @@ const choices = ({ calls }: Board): string => {
   return `Active calls: ${more === '' ? listed(numbers) : numbers.slice(0, SHOWN).join(', ') + more}.`;
 };
 
-/** The call that has or had this temporary number, also if it is over. */
+/** The call that has or had this temporary number, even if the call is already over. */
 export const temporarilyNamed = ({ calls }: Board, word: string): BoardCall | undefined =>
   isTemporary(word) ? calls.find(({ temporary }) => temporary === word.toUpperCase()) : undefined;
 
-/** What to do about a call that is over. */
+/** Tells the dispatcher what to do about a call that is over. */
 const overText = (call: BoardCall): string =>
   call.number === null
     ? `${nameOf(call)} is over.`
     : `${nameOf(call)} is over. ? ${shortNumber(call.number)} opens it: R adds a radio entry, and a supervisor can reopen it.`;
 
-/** Says that calls with this word in their address have no number yet, and what to type instead; '' if there are none. */
+/** Explains that calls with this word in their address have no number yet, and what to type instead; '' if there are none. */
 const unsentAt = ({ calls }: Board, word: string): string => {
   const meant = calls.filter(
     ({ isActive, number, temporary, address }) =>
@@ -49,7 +49,7 @@ const unsentAt = ({ calls }: Board, word: string): string => {
     .join(' ');
 };
 
-/** The active call of a number, or the reason why there is none. */
+/** The active call with a number, or the reason why there is none. */
 export const findCall = (board: Board, word: string): BoardCall | string => {
   const named = temporarilyNamed(board, word);
   if (named !== undefined) return named.isActive ? named : overText(named);
@@ -64,10 +64,10 @@ export const findCall = (board: Board, word: string): BoardCall | string => {
       : overText(ended);
   }
   if (active.length === 1) return call;
-  // Numbers begin again each year, so two calls may share one around midnight of New Year's Eve.
+  // Numbers restart each year, so two active calls may share one around midnight on New Year's Eve.
   return `${word} is ${listed(active.map(nameOf))}. Type the whole number.`;
 };
 
-/** The same reason for a word that may also be a unit, which is on no call either. */
+/** Extends the reason for a word that may also name a unit, and that unit is not on a call. */
 export const orUnit = (reason: string, word: string): string =>
   reason.replace(`There is no call ${word}.`, `There is no call ${word}, and unit ${word} is not on a call.`);

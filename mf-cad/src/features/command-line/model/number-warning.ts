@@ -1,7 +1,7 @@
 import { type Board, callsOfUnit, nameOf } from './board';
 import { findCall } from './find-call';
 
-/** Centres with numbers for units: a call's number comes first, and a unit of that name makes the line ask. */
+/** For centres whose units have numbers. A number means the call first; if a unit has the same number, the line asks. */
 export const numberWarning = (board: Board, first: string): string | null => {
   const call = findCall(board, first);
   const [other] = callsOfUnit(board, first.toUpperCase());

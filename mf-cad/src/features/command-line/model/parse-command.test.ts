@@ -193,14 +193,15 @@ describe('a command line', () => {
     });
     expect(parseCommand('n 14 elm st', board('20 Elm Street', 14))).toMatchObject({
       asks: null,
-      preview: 'New call at 14 elm st, nature not known yet. Near 26-0150, 20 Elm Street, of the last 15 minutes.',
+      preview:
+        'New call at 14 elm st, nature not known yet. Near 26-0150, 20 Elm Street, a call from the last 15 minutes.',
       // Another call's number beside the new one would be read as its own.
       done: 'New call at 14 elm st, nature not known yet.',
     });
     expect(parseCommand('n 20 elm st', board('20 Elm Street', 14, false))).toMatchObject({
       asks: null,
       preview:
-        'New call at 20 elm st, nature not known yet. The same address as 26-0150, 20 Elm Street, closed, of the last 15 minutes.',
+        'New call at 20 elm st, nature not known yet. The same address as 26-0150, 20 Elm Street, a closed call from the last 15 minutes.',
     });
     expect(parseCommand('n 14 elm st', board('20 Elm Street', 16))).toMatchObject({
       preview: 'New call at 14 elm st, nature not known yet.',
@@ -209,7 +210,7 @@ describe('a command line', () => {
 
   it('asks before it logs a second call in a building with an open one, however it is written', () => {
     const asks =
-      '26-0144, 9 Foundry Ln is open there. Press Enter again for a second call, or type A 144 and the news, or add ; same as 144.';
+      '26-0144, 9 Foundry Ln is open there. Press Enter again for a second call, or type A 144 and what is new, or add ; same as 144.';
     for (const address of ['9 foundry lane', '9 Foundry Ln, Apt 4B', '9 FOUNDRY LN. #12'])
       expect(read(`n ${address}; fire`), address).toMatchObject({ kind: 'ready', asks });
     expect(read('n 12 elm street')).toMatchObject({
@@ -377,7 +378,7 @@ describe('a command line', () => {
     );
     expect(read('n 12 main st, wires down')).toMatchObject({
       steps: made('12 main st, wires down', ''),
-      asks: 'No nature: all of it is the address. Press Enter again to log it so, or type ; before the nature.',
+      asks: 'No nature: the whole text is the address. Press Enter again to log it like this, or type ; before the nature.',
     });
     for (const line of ['n 12 main st, apt 4', 'n mercy medical', 'n 12 fire st', 'n 12 main st, wires down; fire'])
       expect(read(line), line).toMatchObject({ asks: null });
@@ -397,7 +398,7 @@ describe('a command line', () => {
     const why = (...steps: object[]) => parseCommand('Z', BOARD, steps as Step[]);
     expect(why()).toMatchObject({ reason: 'You have no report to take back. Z takes back the last report you typed.' });
     expect(why({ kind: 'dispatch', callId: '144', unit: 'E31' })).toMatchObject({
-      reason: 'A dispatch stays. C 144 E31 clears the unit.',
+      reason: 'A dispatch cannot be taken back. C 144 E31 clears the unit.',
     });
     expect(why(moved('140', 'close', ''))).toMatchObject({
       reason: 'A closed call stays closed. A supervisor can reopen 26-0140, 3 Old Rd with X.',

@@ -11,7 +11,7 @@ import { takeBack } from './take-back';
 import { typedNature, wholeAddressWarning } from './typed-nature';
 import { firstWord, isCallNumber, tooLong } from './words';
 
-/** The commands, as the help and the refusal of an unknown one list them. */
+/** The commands, as listed in the help and in the refusal of an unknown command. */
 export const COMMANDS = [
   { form: 'N address; nature', does: 'new call' },
   { form: 'D 143 E31 L4', does: 'dispatch' },
@@ -53,11 +53,11 @@ const newCall = (board: Board, rest: string): Reading => {
   const questions = [asks, whole].filter((one) => one !== null).join(' ');
   const done = `New call at ${address}${end}.`;
   const steps: Step[] = [{ kind: 'create', address, nature, notes }];
-  // Another call's number beside the new one would be read as its own, so 'Done' leaves out the hint.
+  // The hint names another call's number, which could be mistaken for the new one's. 'Done' therefore leaves it out.
   return { kind: 'ready', steps, preview: done + hint, done, asks: questions || null };
 };
 
-/** Says that units are on other calls, or null. One unit on two calls may be right, but never by accident. */
+/** Warns that units are on other calls; null if none is. A unit may serve two calls, but never by accident. */
 const busyWarning = (board: Board, call: BoardCall, units: readonly string[]): string | null => {
   const busy = units.flatMap((unit) => {
     const other = callsOfUnit(board, unit).find(({ id }) => id !== call.id);
@@ -72,7 +72,7 @@ const busyWarning = (board: Board, call: BoardCall, units: readonly string[]): s
 const isKnown = ({ units, cardUnits = [] }: Board, unit: string): boolean =>
   [...units, ...cardUnits].some((one) => isSameUnit(one, unit));
 
-/** A name that only begins the name of a known unit is probably not finished. */
+/** A name that is only the start of a known unit's name is probably unfinished. */
 const shortWarning = (board: Board, units: readonly string[]): string | null => {
   for (const unit of units) {
     const longer = board.units.find((one) => one !== unit && one.startsWith(unit));
@@ -82,10 +82,10 @@ const shortWarning = (board: Board, units: readonly string[]): string | null => 
   return null;
 };
 
-/** '59EB09' is two units without the space between them, or the rest of another line; '6B' and 'EMS' are parts of one. */
+/** '59EB09' is two units typed without a space, or part of another line. '6B' and 'EMS' are fragments of a name. */
 const isStrange = (unit: string): boolean => /^\d+\p{L}|^\p{L}{1,3}$/u.test(unit);
 
-/** A unit that seems new here: no call on the board names it, and no run card, if the centre has any. */
+/** Warns about units that no call on the board and no run card names. Without run cards, only odd names count. */
 const strangeWarning = (board: Board, units: readonly string[]): string | null => {
   const haveCards = (board.cardUnits ?? []).length > 0;
   const strangers = units.filter((unit) => (haveCards || isStrange(unit)) && !isKnown(board, unit));
@@ -94,10 +94,10 @@ const strangeWarning = (board: Board, units: readonly string[]): string | null =
   return `${listed(strangers)} ${are} here. Press Enter again to send ${them}.`;
 };
 
-/** Characters of a line; a pasted page is not read at all. */
+/** Longest line in characters; longer text was pasted and is not parsed. */
 const LINE_MAX = 5_400;
 
-/** The call that units go to, and the text that names them. While exactly one call waits, it needs no number. */
+/** The call to dispatch and the text with its units. If exactly one call waits, it needs no number. */
 const dispatchedTo = (board: Board, rest: string): readonly [call: BoardCall | string, units: string] => {
   const [number, named] = firstWord(rest);
   const [waiting, ...others] = board.calls.filter(({ isActive, isPending }) => isActive && isPending);
@@ -132,39 +132,39 @@ const dispatchUnits = (board: Board, rest: string): Reading => {
   );
 };
 
-/** What the run cards recommend for a call that waits. */
+/** What the run cards recommend for a waiting call. */
 const recommended = ({ isPending }: BoardCall, proposal: ShownProposal | null): string => {
   if (proposal !== null) return ` ${proposal.words}`;
   return isPending ? ' No recommendation for this nature and area.' : '';
 };
 
-/** What the run cards recommend, if the first unit typed is another one. */
+/** The run cards' recommendation, if the first typed unit is not the one they name first. */
 const otherThan = (proposal: ShownProposal | null, [first = '']: readonly string[]): string => {
   const due = proposal?.units[0];
   return due === undefined || isSameUnit(due, first) ? '' : ` ${proposal?.words}`;
 };
 
-/** A unit of letters and a number, as a hurried hand types it: 'e31', 'e 31', 'EMS-6b'. */
+/** A unit's letters and number, as typed in a hurry: 'e31', 'e 31', 'EMS-6b'. */
 const TYPED_UNIT = /^[a-z]{1,3}[\s-]*\d+[a-z]?(?=[\s,+&;/.:]|$)/i;
 
-/** 'oe31' is 'o e31', 'ee 31' is 'e e 31', and 'nelm st; fire' is 'n elm st; fire': a hurried hand leaves out the space. */
+/** Adds the space that a hurried dispatcher leaves out: 'oe31' is 'o e31', 'ee 31' is 'e e 31', 'nelm st; fire' is 'n elm st; fire'. */
 const spaced = (board: Board, text: string): string => {
   const [, letter = '', rest = ''] = /^([deoclxa])([a-z][\s\S]*)$/i.exec(text) ?? [];
   const [typed] = TYPED_UNIT.exec(rest) ?? [];
-  // 'do 143' sends no unit O143: after D only a known unit may have a space.
+  // After D only a known unit may contain a space, because 'do 143' must not send a unit O143.
   const isUnit = typed !== undefined && (!/d/i.test(letter) || !/\s/.test(typed) || isKnown(board, typed));
   if (isUnit || (letter !== '' && leadingUnit(board, rest) !== null)) return `${letter} ${rest}`;
   return text.replace(/^(n)(?=[a-z][^;]*;)/i, '$1 ');
 };
 
-/** What a unit says with its name first, and the letter that reports it. */
+/** What a unit says after its name on the radio, and the letter that reports it. */
 const SAID: readonly (readonly [said: RegExp, letter: string, words: string])[] = [
   [/^(?:en\s*route|responding)$/i, 'E', 'en route'],
   [/^(?:on\s*scene|arrived)$/i, 'O', 'on scene'],
   [/^(?:clear|available)$/i, 'C', 'clear'],
 ];
 
-/** What to type for 'e31 on scene'; null for another line. After A, X and N these words are a text. */
+/** The command to type instead of 'e31 on scene'; null for other lines. After A, X and N such words are plain text. */
 const saidFirst = (board: Board, text: string): string | null => {
   const [, name = '', words = ''] = /^(?![axn])([a-z]{1,6}[\s-]?\d+[a-z]?)\s+([a-z\s]+)$/i.exec(text) ?? [];
   const [, letter, said] = SAID.find(([one]) => one.test(words)) ?? [];
@@ -175,12 +175,12 @@ const saidFirst = (board: Board, text: string): string | null => {
 };
 
 /**
- * Reads one command line against the board. Letter case does not matter, `unitsIn` says what separates units, and a command's
- * letter may touch its call number ('d143 e31') or its unit ('oe31').
- * @param last what the last line did, for Z
+ * Reads one command line against the board. Letter case does not matter. `unitsIn` splits the units. The command's letter may touch the
+ * call number ('d143 e31') or the unit ('oe31').
+ * @param last the steps of the last line, which Z takes back
  */
 export const parseCommand = (line: string, board: Board, last: readonly Step[] = []): Reading => {
-  // A second press of the key that leads here.
+  // The shortcut that focuses the line may be pressed twice and leave its character here.
   const text = line.replace(/^[\s.]+/, '').trimEnd();
   if (text === '') return { kind: 'empty' };
   const long = tooLong('The line', text, LINE_MAX);

@@ -1,28 +1,28 @@
 import type { AmendedUnitField, CallActionName } from '@prebell/contracts';
 
-/** A call that another one is merged into. */
+/** The call that another call is merged into. */
 export interface LinkTarget {
   readonly id: string;
   readonly number: string | null;
   readonly address: string;
 }
 
-/** One act that a command line asks for. */
+/** One act requested by a command line. */
 export type Step =
   | {
       readonly kind: 'create';
       readonly address: string;
       readonly nature: string;
       readonly notes: string;
-      /** The call that reports the same incident; the new one is merged into it. */
+      /** The open call that the new one is merged into, because both report the same incident. */
       readonly sameAs?: LinkTarget;
     }
   | {
       readonly kind: 'merge';
       readonly callId: string;
-      /** The call that continues; null undoes the merge. */
+      /** The call that continues; null to undo the merge. */
       readonly into: LinkTarget | null;
-      /** Why it is undone; '' for a merge. */
+      /** Why the merge is undone; '' for a new merge. */
       readonly reason: string;
     }
   | { readonly kind: 'dispatch'; readonly callId: string; readonly unit: string }
@@ -30,14 +30,14 @@ export type Step =
       readonly kind: 'status';
       readonly callId: string;
       readonly action: CallActionName;
-      /** '' for the whole call. */
+      /** '' if the action concerns the whole call. */
       readonly unit: string;
       /** How the call ended. */
       readonly detail: string;
     }
   | { readonly kind: 'radio'; readonly callId: string; readonly unit: string; readonly notes: string }
   | {
-      /** Undoes a time that a unit reported; the record keeps both. */
+      /** Takes back a time that a unit reported. The record keeps both. */
       readonly kind: 'amendment';
       readonly callId: string;
       readonly unitId: string;
@@ -46,26 +46,26 @@ export type Step =
     }
   /** Everybody on scene is accounted for. */
   | { readonly kind: 'par'; readonly callId: string; readonly notes: string }
-  /** Acknowledges the alarm that shows. */
+  /** Acknowledges the alarm on screen. */
   | { readonly kind: 'quiet' }
   | { readonly kind: 'search'; readonly words: string }
   | { readonly kind: 'units' };
 
-/** What a command line means. A refused line keeps its text and changes nothing. */
+/** The meaning of a command line. A refused line keeps its text and changes nothing. */
 export type Reading =
   | { readonly kind: 'empty' }
-  /** Says what to type next. */
+  /** Tells the dispatcher what to type next. */
   | { readonly kind: 'unfinished'; readonly hint: string }
-  /** Says why, and what would work. */
+  /** Gives the reason, and what would work instead. */
   | { readonly kind: 'refused'; readonly reason: string }
   | {
       readonly kind: 'ready';
       readonly steps: readonly Step[];
       /** What Enter will do. */
       readonly preview: string;
-      /** What the line says after Enter, if that is not the preview. */
+      /** The confirmation after Enter, if it differs from the preview. */
       readonly done?: string;
-      /** Why Enter has to be pressed twice, or null. */
+      /** Why the line needs a second Enter, or null. */
       readonly asks: string | null;
     };
 

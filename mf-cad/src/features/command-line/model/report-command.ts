@@ -13,11 +13,11 @@ const REPORTS = {
 } as const;
 export type Report = keyof typeof REPORTS;
 
-/** A call that a report is about, and its units; all of them if it names none. */
+/** A call that a report is about, with the named units. If none is named, the report concerns all. */
 interface Reported {
   readonly call: BoardCall;
   readonly named: readonly string[];
-  /** Names other calls of these units. */
+  /** Lists the other calls of these units. */
   readonly also: string;
 }
 
@@ -81,7 +81,7 @@ export const report = (board: Board, action: Report, rest: string): Reading => {
 const stepOf = (unit: CallUnitNow | undefined): string =>
   unit?.isClear ? 'clear' : unit?.isOnScene ? 'on scene' : 'en route';
 
-/** Why these units of a call cannot report that, or null. */
+/** Why these units cannot make this report on the call, or null. */
 const faultOfReport = (
   call: BoardCall,
   units: readonly string[],
@@ -95,7 +95,7 @@ const faultOfReport = (
   return `${over} has reported that already at ${nameOf(call)}. A ${typedNumber(call)} and a text adds a note.`;
 };
 
-/** The reminder to close a call that no unit is left on. */
+/** A reminder that closing is possible, once the last unit clears. */
 const closesWith = (call: BoardCall, action: Report, units: readonly string[]): string => {
   if (action !== 'clear') return '';
   const stay = call.units.filter(({ unit, isClear }) => !isClear && !units.some((one) => isSameUnit(one, unit)));

@@ -6,7 +6,7 @@ import { firstWord } from './words';
 
 const SAME = /^(?:(\S+)\s+)?(?:is\s+)?(?:the\s+)?same\s+as\s+(?:call\s+)?(\S+)$/i;
 
-/** The first open call of each building. Reading thousands of addresses takes longer than a key press may. */
+/** The first open call of each building, cached because reading thousands of addresses is too slow for every key press. */
 const openByBuilding = new WeakMap<readonly BoardCall[], ReadonlyMap<string, BoardCall>>();
 const openIn = ({ calls }: Board, building: string): BoardCall | undefined => {
   const known =
@@ -21,7 +21,7 @@ const openIn = ({ calls }: Board, building: string): BoardCall | undefined => {
   return known.get(building);
 };
 
-/** A call of the last 15 minutes at the address in any spelling, or near it: an open one, or one that is closed already. */
+/** A call of the last 15 minutes at or near the address, in any spelling. `isOpen` selects open or closed calls. */
 const recentAt = (
   { calls, now = Date.now }: Board,
   { address, isOpen }: { readonly address: string; readonly isOpen: boolean },
@@ -34,7 +34,7 @@ const recentAt = (
   return call && { call, match: first.match };
 };
 
-/** What a new call's preview says about calls that may report the same incident: a question, or only a hint. */
+/** Warns in a new call's preview about calls that may report the same incident: with a question, or only with a hint. */
 export const doubleOf = (board: Board, address: string): { readonly asks: string | null; readonly hint: string } => {
   const building = buildingKey(address);
   const recent = recentAt(board, { address, isOpen: true });
@@ -42,16 +42,17 @@ export const doubleOf = (board: Board, address: string): { readonly asks: string
     (building === '' ? undefined : openIn(board, building)) ?? (recent?.match === 'same' ? recent.call : null);
   if (open) {
     const number = open.number === null ? null : typedNumber(open);
-    const instead = number === null ? '' : `, or type A ${number} and the news, or add ; same as ${number}`;
+    const instead = number === null ? '' : `, or type A ${number} and what is new, or add ; same as ${number}`;
     const asks = `${nameOf(open)} is open there${open.isPending ? ' and needs dispatch' : ''}. Press Enter again for a second call${instead}.`;
     return { asks, hint: '' };
   }
-  if (recent !== undefined) return { asks: null, hint: ` Near ${nameOf(recent.call)}, of the last 15 minutes.` };
+  if (recent !== undefined)
+    return { asks: null, hint: ` Near ${nameOf(recent.call)}, a call from the last 15 minutes.` };
   const over = recentAt(board, { address, isOpen: false });
   const where = over?.match === 'same' ? 'The same address as' : 'Near';
   return {
     asks: null,
-    hint: over === undefined ? '' : ` ${where} ${nameOf(over.call)}, closed, of the last 15 minutes.`,
+    hint: over === undefined ? '' : ` ${where} ${nameOf(over.call)}, a closed call from the last 15 minutes.`,
   };
 };
 
@@ -65,7 +66,7 @@ const mergeable = ({ id, number, address, isActive, units }: BoardCall) => ({
 
 const targetOf = ({ id, number, address }: BoardCall): LinkTarget => ({ id, number, address });
 
-/** The call that a new one is the same as, by the number in '; same as 141'; a reason if there is none; null without it. */
+/** The call that '; same as 141' in a new call refers to. A string says why there is none; null if the part is missing. */
 export const sameAsIn = (board: Board, part: string): LinkTarget | string | null => {
   const [, before, number] = SAME.exec(part) ?? [];
   if (number === undefined || before !== undefined) return null;
@@ -84,7 +85,7 @@ const merged = (board: Board, call: BoardCall, number: string): Reading => {
   );
 };
 
-/** Reads 'S 144 141': the call and the one that continues in its place. */
+/** Reads 'S 144 141', which merges the first call into the second. */
 export const mergeCalls = (board: Board, rest: string): Reading => {
   const [number, other] = firstWord(rest.replace(/\b(?:is\s+)?(?:the\s+)?same\s+as\b/i, ' '));
   if (number === '') return unfinished('Type the number of the call, then of the one that it is the same as.');
@@ -95,7 +96,7 @@ export const mergeCalls = (board: Board, rest: string): Reading => {
   return more.trim() === '' ? merged(board, call, into) : refused('S takes two call numbers: S 144 141.');
 };
 
-/** Reads '144 same as 141', or 'same as 141' for the selected call; null for another line. */
+/** Reads '144 same as 141', or 'same as 141' for the selected call; null for other lines. */
 export const sameCommand = (board: Board, text: string): Reading | null => {
   const [, number, other] = SAME.exec(text) ?? [];
   if (other === undefined) return null;

@@ -2,20 +2,20 @@ import { isSameUnit, unitsIn } from '@prebell/contracts';
 import { type Board, nameOf, proposalOn, typedNumber } from './board';
 import { findCall } from './find-call';
 
-/** One way to go on with a command line. */
+/** One way to complete a command line. */
 export interface Suggestion {
-  /** The whole line with the suggestion taken. */
+  /** The whole line after taking the suggestion. */
   readonly line: string;
   readonly label: string;
 }
 
 const SHOWN = 6;
-/** A longer line is a pasted text. */
+/** Longer lines were pasted and get no suggestions. */
 const LINE_MAX = 500;
 
 const startsWith = (text: string, start: string): boolean => text.toUpperCase().startsWith(start.toUpperCase());
 
-/** Calls by words of their address or by the beginning of their number. */
+/** Calls whose number, or a word of whose address, begins with the typed text. */
 const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: string; readonly label: string }[] =>
   calls.flatMap((call) => {
     if (!call.isActive || (call.number === null && !call.temporary)) return [];
@@ -29,7 +29,7 @@ const callsFor = ({ calls }: Board, typed: string): readonly { readonly insert: 
     return isMeant && short !== typed ? [{ insert: short, label: nameOf(call) }] : [];
   });
 
-/** Ways to finish the last word of a line: numbers of calls, units and natures that this centre uses. */
+/** Completions for the last word of a line: call numbers, units and natures that this centre uses. */
 export const suggest = (line: string, board: Board): readonly Suggestion[] => {
   if (line.length > LINE_MAX) return [];
   const nature = /^(\s*n\s+[^;]*;\s*)([^;]*)$/i.exec(line);
@@ -56,8 +56,8 @@ export const suggest = (line: string, board: Board): readonly Suggestion[] => {
 };
 
 /**
- * The units that the run cards recommend, once a line names the call to dispatch, and after them one by one those that only
- * some calls of the nature get.
+ * The units that the run cards recommend, once a line names the call to dispatch. After them, one by one, the units that only some calls
+ * of this nature get.
  */
 const runCard = (line: string, board: Board): readonly Suggestion[] => {
   const [, before = '', number, named = ''] = /^(\s*d\s*(\S+)\s+)(|.*\s)$/i.exec(line) ?? [];
@@ -69,7 +69,7 @@ const runCard = (line: string, board: Board): readonly Suggestion[] => {
   const isTyped = (unit: string) => typed.some((one) => isSameUnit(one, unit));
   if (typed.length === 0 && units.length > 0)
     return [{ line: `${before}${units.join(' ')} `, label: `Run card: ${units.join(', ')}` }];
-  // A dispatcher who chose another unit does not want the rest of the card.
+  // A dispatcher who chose a different unit does not want the rest of the card.
   if (!units.every(isTyped) || typed.some((unit) => ![...units, ...optional].some((one) => isSameUnit(one, unit))))
     return [];
   return optional

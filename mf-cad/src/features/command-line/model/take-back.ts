@@ -4,30 +4,30 @@ import { type Reading, ready, refused, type Step } from './reading';
 
 const WORDS: Readonly<Record<UnitReport, string>> = { en_route: 'en route', on_scene: 'on scene', clear: 'clear' };
 
-/** Why a step stays, and what to do instead. */
+/** Why a step cannot be taken back, and what to do instead. */
 const instead = (step: Step, { calls }: Board): string => {
   const call = 'callId' in step ? calls.find(({ id }) => id === step.callId) : undefined;
   const named = call === undefined ? 'the call' : nameOf(call);
   const number = call === undefined ? 'the call' : typedNumber(call);
   switch (step.kind) {
     case 'dispatch':
-      return `A dispatch stays. C ${number} ${step.unit} clears the unit.`;
+      return `A dispatch cannot be taken back. C ${number} ${step.unit} clears the unit.`;
     case 'radio':
-      return `A radio entry stays. Correct it in the radio log of ${named}.`;
+      return `A radio entry cannot be taken back. Correct it in the radio log of ${named}.`;
     case 'par':
-      return `A PAR stays. Note in the radio log of ${named} what is wrong with it.`;
+      return `A PAR cannot be taken back. Note the mistake in the radio log of ${named}.`;
     case 'create':
-      return 'A new call stays. Select it and cancel it with X.';
+      return 'A new call cannot be taken back. Select it and cancel it with X.';
     case 'status':
       return step.action === 'assign'
-        ? `A dispatch stays. C ${number} ${step.unit} clears the unit.`
+        ? `A dispatch cannot be taken back. C ${number} ${step.unit} clears the unit.`
         : `A closed call stays closed. A supervisor can reopen ${named} with X.`;
     default:
       return 'Only unit reports can be taken back.';
   }
 };
 
-/** Takes back the reports of the last line, each as a correction: the record keeps both. */
+/** Takes back the reports of the last line, each by a correction. The record keeps both. */
 export const takeBack = (board: Board, last: readonly Step[]): Reading => {
   if (last.length === 0) return refused('You have no report to take back. Z takes back the last report you typed.');
   const steps: Step[] = [];

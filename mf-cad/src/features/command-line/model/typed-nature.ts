@@ -1,16 +1,16 @@
 import type { Board } from './board';
 
-/** '12 main st', or a crossing: words that are an address without those behind them. */
+/** '12 main st' or a crossing: text that is a complete address on its own. */
 const IS_ADDRESS = /^\d+\s+\S+\s+\S|\/|\s(?:and|at|&)\s/i;
-/** What may follow a comma in an address: an apartment, a floor. */
+/** What may follow a comma within an address: an apartment, a floor. */
 const IS_PLACE_INSIDE =
   /^(?:#|(?:apt|apartment|unit|suite|ste|floor|fl|room|rm|bldg|building)\b|\d+\w{0,2}(?:\s+fl\w*)?$)/i;
 
 const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
 
 /**
- * Address, nature and notes of a new call's text without ';', if a nature of this centre stands after a comma, or at the end
- * of a whole address. Null if there is none.
+ * Splits a new call's text without ';' into address, nature and notes. It looks for one of the centre's natures after a comma, or after a
+ * complete address. Null if there is none.
  */
 export const typedNature = ({ natures }: Board, text: string): readonly string[] | null => {
   const parts = partsOf(text);
@@ -28,10 +28,10 @@ export const typedNature = ({ natures }: Board, text: string): readonly string[]
   return length > 0 && IS_ADDRESS.test(address) ? [address, text.slice(-length), ''] : null;
 };
 
-/** Asks before a text with a comma becomes the address as a whole: a forgotten ';' would hide the nature in it. */
+/** Asks before taking a text with a comma as the whole address: without its ';', a nature would disappear in it. */
 export const wholeAddressWarning = (address: string): string | null =>
   partsOf(address)
     .slice(1)
     .every((part) => part === '' || IS_PLACE_INSIDE.test(part))
     ? null
-    : 'No nature: all of it is the address. Press Enter again to log it so, or type ; before the nature.';
+    : 'No nature: the whole text is the address. Press Enter again to log it like this, or type ; before the nature.';

@@ -4,12 +4,12 @@ export const isCallNumber = (word: string): boolean => /^(\d{2,4}-)?\d+$/.test(w
 /** Whether a word can name a call that the server has not numbered yet ('N1'). */
 export const isTemporary = (word: string): boolean => /^n\d+$/i.test(word);
 
-/** The first word of a text, without '#' before and '.' or ':' after it, and the rest. */
+/** Splits a text into its first word, without a leading '#' or a trailing '.' or ':', and the rest. */
 export const firstWord = (text: string): readonly [word: string, rest: string] => {
   const [, word = '', rest = ''] = /^[\s,+&;/]*([^\s,+&;/]*)([\s\S]*)$/.exec(text) ?? [];
   return [word.replace(/^#+|[.:]+$/g, ''), rest];
 };
 
-/** The fault of a text with too many characters, or null. */
+/** An error for a text that is too long, or null. */
 export const tooLong = (what: string, text: string, most: number): string | null =>
   text.length > most ? `${what} is too long: ${text.length} characters, at most ${most}.` : null;

@@ -12,9 +12,9 @@ type TimeField = (typeof TIMES)[number]['name'];
 type Times = { readonly [Field in TimeField]?: number };
 
 /**
- * The times of a line as epoch milliseconds; those that cannot be read are left out. In the hour that repeats in autumn
- * 01:10 may come after 01:30: a time has its latest reading that is not after the step behind it.
- * @param dispatchedBy the first time of further units of the call, which the receipt cannot follow
+ * The times of a line as epoch milliseconds, without unreadable ones. In the hour that repeats in autumn, 01:10 may come after 01:30. So
+ * each time is the latest possible one that is not after the next step.
+ * @param dispatchedBy the earliest time of the call's further units; the receipt cannot be later
  */
 const timesOf = ({ fields }: PaperRow, clock: Clock, dispatchedBy = Number.POSITIVE_INFINITY): Times => {
   const times: { [Field in TimeField]?: number } = {};
@@ -30,7 +30,7 @@ const timesOf = ({ fields }: PaperRow, clock: Clock, dispatchedBy = Number.POSIT
   return times;
 };
 
-/** Unreadable times, times ahead of the clock, and times before the step that comes first. */
+/** Errors for unreadable times, times in the future, and times before an earlier step. */
 const timeFaults = ({ fields }: PaperRow, times: Times, { now }: Clock, received: number | undefined): PaperFaults => {
   const faults: Record<string, string> = {};
   let last = received === undefined ? undefined : { label: 'Received', at: received };
@@ -65,7 +65,7 @@ const callBody = ({ id, fields }: PaperRow, received: number) => ({
   caller_phone: fields.phone,
 });
 
-/** The columns that the contract names otherwise. */
+/** Columns whose names differ from those in the contract. */
 const COLUMN_OF: Readonly<Record<string, PaperField>> = {
   address_of_incident: 'address',
   original_notes: 'notes',
@@ -77,11 +77,11 @@ const COLUMN_OF: Readonly<Record<string, PaperField>> = {
 const byColumn = (issues: readonly (readonly [string, string])[]): PaperFaults =>
   Object.fromEntries(issues.map(([path, message]) => [COLUMN_OF[path] ?? path, message]));
 
-/** A line with the call that it belongs to. */
+/** A typed line, with the call that it belongs to. */
 interface Line {
   readonly row: PaperRow;
   readonly times: Times;
-  /** The line of the call itself; the same line unless it is a further unit. */
+  /** The line of the call that this further unit belongs to; null if the line is itself a call. */
   readonly call: Line | null;
 }
 
@@ -109,7 +109,7 @@ const faultsOf = (line: Line, clock: Clock): PaperFaults => {
   if (isFurtherUnit(row)) {
     if (call === null) return { address: ADDRESS_REQUIRED, received: 'Enter when the call came in' };
     const extra = isTyped(row, 'closed', 'disposition')
-      ? { closed: 'A further unit has no end of its own: use the line of the call' }
+      ? { closed: 'Enter the end of the call on the line of the call' }
       : {};
     return {
       ...(fields.dispatched.trim() === '' && { dispatched: 'Enter when it was dispatched' }),
@@ -130,7 +130,7 @@ const faultsOf = (line: Line, clock: Clock): PaperFaults => {
 
 const REPORTS = ['en_route', 'on_scene', 'clear'] as const;
 
-/** The deeds of one call in order of time: the call, its units, their reports, and its end. */
+/** The acts of one call in order of time: the call, its units, their reports, and its end. */
 const deedsOf = (call: Line, lines: readonly Line[], clock: Clock): Deed[] => {
   const { id: callId, fields } = call.row;
   const place = fields.address.trim();
@@ -163,7 +163,7 @@ const deedsOf = (call: Line, lines: readonly Line[], clock: Clock): Deed[] => {
       }),
     ];
   });
-  // The first dispatch decides the call's dispatch; a stable sort keeps each unit's own order.
+  // The call counts as dispatched with the earliest dispatch. The sort is stable, so each unit's acts stay in order.
   const ordered = units.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
   const told = { time: null, unit: '', notes: 'Typed from the downtime sheet' };
   const { closed } = call.times;
@@ -175,7 +175,7 @@ const deedsOf = (call: Line, lines: readonly Line[], clock: Clock): Deed[] => {
   ];
 };
 
-/** The content of the sheet: the errors by line, and if there are none, the acts of each call. */
+/** Reads the sheet: the errors by line or, if there are none, the acts of each call. */
 export const readPaper = (
   rows: readonly PaperRow[],
   clock: Clock,

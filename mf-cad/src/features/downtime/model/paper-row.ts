@@ -1,6 +1,6 @@
 import type { PaperLine } from '../../../shared/outbox';
 
-/** The columns of the downtime sheet, on paper and in the table that it is typed into. */
+/** The columns of the downtime sheet, on paper and in the table into which it is typed. */
 export const PAPER_COLUMNS = [
   { name: 'received', label: 'Received', kind: 'time' },
   { name: 'address', label: 'Address', kind: 'text' },
@@ -21,7 +21,7 @@ export type PaperField = (typeof PAPER_COLUMNS)[number]['name'];
 
 /** A line of the sheet as typed. A line without address and time received is a further unit of the call above it. */
 export interface PaperRow {
-  /** Id of its future call, so that a line becomes one call whatever happens. */
+  /** Id of the call that this line will become, fixed so that repeated sending cannot log the call twice. */
   readonly id: string;
   readonly fields: Readonly<Record<PaperField, string>>;
 }
@@ -34,5 +34,5 @@ export const isBlank = ({ fields }: PaperRow): boolean => NAMES.every((name) => 
 export const isFurtherUnit = ({ fields }: PaperRow): boolean =>
   fields.address.trim() === '' && fields.received.trim() === '' && fields.units.trim() !== '';
 
-/** A stored line as a row of this release. */
+/** Converts a stored line, which an earlier release may have written, to a row of this release. */
 export const rowOf = ({ id, fields }: PaperLine): PaperRow => ({ id, fields: { ...EMPTY, ...fields } });

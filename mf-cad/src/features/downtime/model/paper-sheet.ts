@@ -3,15 +3,15 @@ import type { PaperLine, PaperStorage } from '../../../shared/outbox';
 import { createSaver } from '../../../shared/typed-text';
 import { emptyRow, type PaperRow, rowOf } from './paper-row';
 
-/** A change that is not on disk yet. */
+/** A change that is not stored yet. */
 interface Change {
   /** Null removes the line. */
   readonly row: PaperRow | null;
-  /** The line was begun here. Any other line that is missing was sent or removed in another window, and stays away. */
+  /** The line was begun in this window. If any other line is missing, another window sent or removed it, so it stays removed. */
   readonly isNew: boolean;
 }
 
-/** The lines after changes by one window. */
+/** Applies one window's changes to the lines. */
 export const withChanges = (
   lines: readonly PaperLine[],
   changes: readonly (readonly [string, Change])[],
@@ -24,21 +24,21 @@ export const withChanges = (
   return [...all.values()];
 };
 
-/** The rows, with an empty one at the end. */
+/** The rows of the sheet, followed by an empty one. */
 export interface PaperSheet extends ReadableStore<readonly PaperRow[]> {
   change(row: PaperRow): void;
   remove(id: string): void;
   /** Reads the stored lines again: other windows may have changed or sent them. */
   read(): Promise<void>;
-  /** Resolves with whether every line is on disk. */
+  /** Saves now. Resolves with whether every line is stored. */
   flush(): Promise<boolean>;
-  /** Saves without reading: the page closes. */
+  /** Saves without reading, because the page is closing. */
   close(): void;
 }
 
 /**
- * The lines typed from paper so far, saved as they are typed. They stay on this computer for everyone: the sheet lies
- * beside it, and the next dispatcher may finish it.
+ * The lines typed from paper so far, saved as they are typed. Every user of this computer sees them: the paper is next to it, and the
+ * next dispatcher may finish the job.
  */
 export const createPaperSheet = (storage: PaperStorage): PaperSheet => {
   let stored: readonly PaperLine[] = [];
@@ -83,7 +83,7 @@ export const createPaperSheet = (storage: PaperStorage): PaperSheet => {
     },
     flush: saver.flush,
     close: () => {
-      // Without the stored lines it would overwrite them.
+      // Without having read the stored lines, this would overwrite them.
       if (isRead && pending.size > 0) void storage.putLines(withChanges(stored, [...pending])).catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import { Card } from '@prebell/design-system';
 import type { ReactNode } from 'react';
 import styles from './Frame.module.css';
 
-/** A centred frame before the board: one heading, one sentence, one action. */
+/** A centred frame shown in place of the board, with one heading, one sentence and one action. */
 export const Frame = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className={styles.frame}>
     <Card className={styles.card}>

@@ -3,7 +3,7 @@ import { useUser } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { Frame } from './Frame';
 
-/** For signed-in users without permission to see calls, which contain callers' names, births and addresses. */
+/** For signed-in users who may not see calls, because those contain callers' names, birth dates and addresses. */
 export const NoPermission = ({ notice, onSignOut }: { notice?: ReactNode; onSignOut: () => void }) => {
   const user = useUser();
   return (

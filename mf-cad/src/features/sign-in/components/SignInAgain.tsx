@@ -6,7 +6,7 @@ import { useOfflinePassword } from '../../../shared/offline-password';
 import { CodeField, useAskedCode } from '../../../shared/second-factor';
 import styles from './SignInAgain.module.css';
 
-/** Shown when the session ends during work. Work continues, is stored here, and is sent after this sign-in. */
+/** Shown when the session ends while a dispatcher works. Work continues, is stored here and is sent after the next sign-in. */
 export const SignInAgain = ({ username }: { username: string }) => {
   const { signIn: send } = useOfflinePassword();
   const { code, setCode, hasPasskey, note } = useAskedCode();

@@ -8,8 +8,8 @@ import { Frame } from './Frame';
 import styles from './SignInForm.module.css';
 
 /**
- * Signs in within this frame, because the dispatch screen must work even if the rest of the product is down.
- * @param notice what the dispatcher should know before
+ * Signs in on this screen, because dispatch must work even if the rest of the product is down.
+ * @param notice what the dispatcher should know before signing in
  * @param onSignedIn called once the password was accepted
  */
 export const SignInForm = ({ notice, onSignedIn }: { notice?: ReactNode; onSignedIn?: () => void }) => {

@@ -3,10 +3,7 @@ import { usePlatform } from '@prebell/platform';
 import type { ReactNode } from 'react';
 import { Frame } from './Frame';
 
-/**
- * Shown when the session is kept but the server cannot be reached to check it.
- * @param notice what the dispatcher should know meanwhile
- */
+/** Shown while the server cannot be reached to confirm a stored session. @param notice what the dispatcher should know meanwhile */
 export const Unreachable = ({ notice }: { readonly notice?: ReactNode }) => {
   const { session } = usePlatform();
   return (

@@ -4,18 +4,19 @@ import { acts } from '../../acts/acts';
 import type { Op } from './op';
 
 /**
- * What happens to an operation whose sending failed. `again`: it may have arrived, or the server is unavailable; send
- * the same operation again. `sign-in`: the same, once a user with the permission signs in. `refused`: the server read
- * it and rejected it; sending it unchanged would not help.
+ * What becomes of an operation that could not be sent. `again`: it may have arrived, or the server is unavailable; send the same
+ * operation again. `sign-in`: the same, but only after a user with the permission signs in. `refused`: the server read and rejected it;
+ * sending it unchanged would not help.
  */
 export type Fate = 'again' | 'sign-in' | 'refused';
 
-/** Not an answer of our server: no answer at all, or perhaps one from a proxy. */
+/** Codes of failures without an answer from our server: no answer, or perhaps one from a proxy. */
 const NOT_OURS: readonly string[] = ['NETWORK', 'BAD_RESPONSE', NO_CODE];
 
-/** Statuses about the moment, not about the request. */
+/** Statuses that concern the circumstances and not the request, so a retry may succeed. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
 
+/** Decides from the error whether to send an operation again. */
 export const fateOf = (error: unknown, op: Pick<Op, 'kind' | 'body'>): Fate => {
   if (!(error instanceof ApiError) || NOT_OURS.includes(error.code)) return 'again';
   if (error.status === 401 || (error.status === 403 && !acts[op.kind].needsSupervisor?.(op.body))) return 'sign-in';
@@ -25,7 +26,7 @@ export const fateOf = (error: unknown, op: Pick<Op, 'kind' | 'body'>): Fate => {
 
 const STEPS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** How long to wait after `failures` in a row, milliseconds: up to 15 s, a quarter of it random (`random` in 0..1). */
+/** Delay after a number of consecutive failures, milliseconds: up to 15 s, a quarter of it random (`random` in 0..1). */
 export const waitAfter = (failures: number, random: number): number => {
   const step = STEPS_MS[Math.min(failures, STEPS_MS.length) - 1] ?? STEPS_MS[0];
   return Math.round(step * (0.75 + 0.25 * random));

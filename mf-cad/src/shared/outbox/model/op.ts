@@ -6,13 +6,13 @@ import { z } from 'zod';
  * stored, so new fields need a default.
  */
 export const opSchema = z.object({
-  /** Its position in the order of work in this browser; null if the browser could not store it. */
+  /** Its position in this browser's order of work; null if the browser could not store it. */
   n: z.number().nullable(),
-  /** Idempotency-Key: the same for every attempt, so that the server acts once. */
+  /** Idempotency-Key, the same for every attempt so that the server acts only once. */
   key: z.string(),
   kind: z.enum(CALL_ACTS),
   callId: z.string(),
-  /** Address of the call, for messages when the call itself is not known here. */
+  /** Address of the call, for messages when this browser does not know the call. */
   place: z.string(),
   /** The radio line that a correction replaces. */
   entry: z.string().optional(),

@@ -3,7 +3,7 @@ import { acts } from '../../acts/acts';
 import { createdCall } from '../../acts/create';
 import type { Op } from './op';
 
-/** How safely a call's changes are kept, worst first. */
+/** How safely a call's changes are stored, from worst to best. */
 export type Keeping = 'unstored' | 'refused' | 'here' | 'sent';
 
 export interface ShownCall {

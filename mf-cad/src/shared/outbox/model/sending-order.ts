@@ -2,11 +2,11 @@ import { acts } from '../../acts/acts';
 import { mergedInto } from '../../acts/merge';
 import type { Op } from './op';
 
-/** Whether `user` sends it: their own entry, or another user's entry that they took over. */
+/** Whether `user` sends this operation: it is theirs, or they took it over from its author. */
 export const isSentBy = ({ author, sender }: Pick<Op, 'author' | 'sender'>, user: string): boolean =>
   author.id === user || sender?.id === user;
 
-/** Whether later operations on the call wait for this one. A refused correction or radio entry says nothing about them. */
+/** Whether later operations on the call must wait for this one. They need not wait for a refused correction or radio entry. */
 const holdsOthers = ({ kind, refusal }: Op): boolean => refusal === null || acts[kind].letsOthersPass !== true;
 
 /** How many operations wait behind a refused one. */
@@ -17,15 +17,16 @@ export const heldBy = (ops: readonly Op[], refused: Op): number =>
     : 0;
 
 /**
- * What may be sent now: the first waiting operation of each call. Calls do not wait for each other, except that a merge
- * waits until the other call has been sent. Within a call later operations wait behind one that another user must send, and behind a refused one that changes what they mean.
+ * The operations that may be sent now: the first waiting one of each call. Calls do not wait for each other, except that a merge waits
+ * until the other call was sent. Within a call, later operations wait behind one that another user must send. They also wait behind a
+ * refused one that changes their meaning.
  * @param user id of the signed-in user
  */
 export const sendable = (ops: readonly Op[], user: string): Op[] => {
   const first = new Map<string, Op>();
   for (const op of ops) if (!first.has(op.callId) && holdsOthers(op)) first.set(op.callId, op);
   const unknown = new Set(ops.filter(({ kind }) => kind === 'create').map(({ callId }) => callId));
-  // The server must know the call that another one is merged into.
+  // The server must know a call before another one can be merged into it.
   const isTooEarly = (op: Op) => unknown.has(mergedInto(op) ?? '');
   return [...first.values()].filter((op) => op.refusal === null && isSentBy(op, user) && !isTooEarly(op));
 };

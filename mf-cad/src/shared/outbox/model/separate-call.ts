@@ -2,8 +2,8 @@ import { mergedInto } from '../../acts/merge';
 import type { Op } from './op';
 
 /**
- * A new call whose id the server has for another call gets an id of its own, so that both calls are logged. Other
- * operations stay the same.
+ * Gives a new call another id if the server already has a different call under its id, so that both are logged. Other operations stay the
+ * same.
  */
 export const withFreeId = (op: Op, refusal: Op['refusal']): Op => {
   if (op.kind !== 'create' || refusal?.code !== 'IDEMPOTENCY_MISMATCH') return op;
@@ -11,10 +11,10 @@ export const withFreeId = (op: Op, refusal: Op['refusal']): Op => {
   return { ...op, callId, body: { ...op.body, id: callId } };
 };
 
-/** Whether `op` was done on the call that `created` logs, and not on another call that the server has under its id. */
+/** Whether `op` belongs to the call that `created` logs, and not to the server's other call with that id. */
 const isOnSameCall = (op: Op, created: Op): boolean => op.callId === created.callId && op.place === created.place;
 
-/** `op` after the call that `created` logs got the id `callId`: work on it, and merges into it, go along. */
+/** `op` after the call that `created` logs was given the id `callId`: work on the call, and merges into it, follow it. */
 export const followedTo = (callId: string, op: Op, created: Op): Op => {
   if (isOnSameCall(op, created)) return { ...op, callId };
   const isMerged = mergedInto(op) === created.callId && op.body.address === created.place;

@@ -11,18 +11,18 @@ export const authorsOf = (ops: readonly Authored[]): string[] => [
 /** 'kl', 'kl and js', 'kl, js, and mm'. */
 export const namesOf = (ops: readonly Authored[]): string => new Intl.ListFormat('en').format(authorsOf(ops));
 
-/** '2 unsent by kl'; '' when nothing waits. The count always names the authors. */
+/** '2 unsent by kl'; '' when nothing waits. The count always comes with the authors' names. */
 export const unsentText = (ops: readonly Authored[]): string =>
   ops.length === 0 ? '' : `${ops.length} unsent by ${namesOf(ops)}`;
 
 export interface OthersWork {
-  /** Nobody here has taken it over yet. */
+  /** Entries that no user here has taken over yet. */
   readonly waiting: readonly Op[];
-  /** `user` has: it is sent as soon as the server can be reached. */
+  /** Entries that `user` has taken over, which are sent once the server can be reached. */
   readonly taken: readonly Op[];
 }
 
-/** Unsent entries of others on this computer. Refused entries are left out: they need repair. */
+/** Unsent entries of other users on this computer, without refused ones, which need repair. */
 export const othersWork = (ops: readonly Op[], user: string): OthersWork => {
   const others = ops.filter(({ author, refusal }) => author.id !== user && refusal === null);
   return {

@@ -3,14 +3,14 @@ import { type Op, readOp } from '../model/op';
 import { areSameLines, type PaperLine, readLines } from '../model/paper-line';
 
 /**
- * Lines typed from paper. They are stored beside the operations, so that sending them is one step: after a crash a line
- * is either still on the sheet or in the outbox, never both.
+ * Storage for lines typed from paper, next to the operations, so that sending them is one step. After a crash a line is either still on
+ * the sheet or in the outbox, never both.
  */
 export interface PaperStorage {
   lines(): Promise<readonly PaperLine[]>;
-  /** Replaces the lines by what `change` makes of the stored ones, and resolves with the result. */
+  /** Replaces the stored lines with the result of `change`, and resolves with that result. */
   changeLines(change: (stored: readonly PaperLine[]) => readonly PaperLine[]): Promise<readonly PaperLine[]>;
-  /** Replaces the lines without reading them, for a page that is closing. */
+  /** Replaces the lines without reading them first, for a page that is closing. */
   putLines(lines: readonly PaperLine[]): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface OutboxStorage extends PaperStorage {
    */
   add(op: Op): Promise<number>;
   /**
-   * Adds the operations made from these lines and removes the lines, all or nothing. False if the stored lines are not
-   * these any more: another window has sent or changed them.
+   * Adds the operations made from these lines and removes the lines, all or nothing. False if the stored lines differ, because another
+   * window has sent or changed them.
    */
   addInsteadOf(lines: readonly PaperLine[], ops: readonly Op[]): Promise<boolean>;
-  /** Everything that waits, in order, by any author. */
+  /** All waiting operations of all authors, in order. */
   all(): Promise<Op[]>;
   /** Replaces stored operations, all of them or none. */
   put(...ops: readonly Op[]): Promise<void>;
@@ -34,13 +34,13 @@ export interface OutboxStorage extends PaperStorage {
 
 const STORE = 'operations';
 /**
- * The lines' key among the numbers of the operations. A store of their own would need another version of the database,
+ * The lines share the operations' store, under a key among their numbers. A separate store would need a new version of the database,
  * which a window of an earlier release blocks while it is open.
  */
 const LINES = 'paper';
 
 /**
- * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE must survive a crash
+ * The outbox in IndexedDB. Writes wait for the disk (`durability: 'strict'`), because SAVED HERE promises that an entry survives a crash
  * of the browser. Records that cannot be parsed stay in place.
  */
 export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage => {
@@ -50,7 +50,7 @@ export const createOutboxStorage = (name = 'prebell-dispatch'): OutboxStorage =>
     add: async ({ n: _, ...op }) => {
       const tx = await begin();
       const adding = tx.store.add(op);
-      // Now: a page that is closing has no time for it later.
+      // Commit now, because a page that is closing has no time for it later.
       tx.commit();
       const [n] = await Promise.all([adding, tx.done]);
       return Number(n);
