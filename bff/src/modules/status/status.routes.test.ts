@@ -55,6 +55,23 @@ test('recorded minutes become the uptime of the window', async () => {
   expect(uptime.percent).toBeLessThan(52);
 });
 
+test('a minute that is not over does not make up for a missed one', async () => {
+  const minute = deps.now().getTime() - (deps.now().getTime() % 60_000);
+  await deps.db.deleteFrom('uptime_minutes').execute();
+  // The last 200 minutes but one, and the current one.
+  await deps.db
+    .insertInto('uptime_minutes')
+    .values(
+      [...Array.from({ length: 199 }, (_, index) => index + 2), 0].map((back) => ({
+        minute: new Date(minute - back * 60_000),
+      })),
+    )
+    .execute();
+  advance(5_000);
+  const { uptime } = await read();
+  expect(uptime.minutes - uptime.minutes_served).toBeGreaterThanOrEqual(1);
+});
+
 test('the public sample is never younger than 15 minutes, and says when there will be one', async () => {
   await vi.waitFor(() => expect(deps.meter.sample.at(market.now()).expectedAt).not.toBeNull());
   const sample = scannerSampleSchema.parse(await (await app.request(endpoints.status.sample.path)).json());
