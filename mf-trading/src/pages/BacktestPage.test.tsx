@@ -152,6 +152,7 @@ describe('a new test', () => {
     open('/backtests', { 'GET /api/backtests/days': { ...days(), days: [], simulated: true } });
     expect(await screen.findByText('No recorded days')).toBeDefined();
     expect(screen.getByText(/^This platform shows a simulated market\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See matches on the live desk' }).getAttribute('href')).toBe('/dashboard');
     expect(screen.queryByRole('button', { name: 'Start the test' })).toBeNull();
   });
 
@@ -187,7 +188,7 @@ describe('one test', () => {
       },
     });
     expect(
-      await screen.findByText(/^We cannot reach the server\. The test goes on/, {}, { timeout: 4_000 }),
+      await screen.findByText(/^We cannot reach the server\. The test is still running/, {}, { timeout: 4_000 }),
     ).toBeDefined();
     expect(screen.getByText('Tested 1 of 3 days, remaining time not known yet')).toBeDefined();
   });

@@ -14,6 +14,10 @@ export const Shortcuts = () => (
           </li>
         ))}
       </ul>
+      <p className={styles.replay}>
+        In a replay, <KeyHint>Space</KeyHint> plays and pauses, <KeyHint>←</KeyHint> and <KeyHint>→</KeyHint> step, and{' '}
+        <KeyHint>H</KeyHint> jumps to the hit. Change any shortcut of the desk in its settings.
+      </p>
     </Section>
   </div>
 );

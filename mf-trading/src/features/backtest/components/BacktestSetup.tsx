@@ -9,9 +9,20 @@ import {
   SCANNERS,
   type Scanner,
 } from '@prebell/contracts';
-import { Alert, Button, EmptyState, ErrorState, Field, LoadingState, Panel, Select } from '@prebell/design-system';
+import {
+  Alert,
+  Button,
+  buttonLinkProps,
+  EmptyState,
+  ErrorState,
+  Field,
+  LoadingState,
+  Panel,
+  Select,
+} from '@prebell/design-system';
 import { reasonOf, usePlatform } from '@prebell/platform';
 import { useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
+import { Link } from '@prebell/platform/router';
 import { useState } from 'react';
 import { useOneAtATime } from '../../../shared/one-at-a-time/use-one-at-a-time';
 import { testDaysQueryOptions } from '../api/backtests';
@@ -86,6 +97,11 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
           simulated
             ? 'This platform shows a simulated market. We test scans on recorded real days only, and none is stored here.'
             : 'We test scans on recorded days. None is stored here yet.'
+        }
+        actions={
+          <Link to="/dashboard" {...buttonLinkProps('primary')}>
+            See matches on the live desk
+          </Link>
         }
       />
     );
