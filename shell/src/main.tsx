@@ -19,7 +19,7 @@ import { sayWhenSignedOut } from './routing/say-when-signed-out';
 import { ShellProvider } from './shell-context';
 import { takeNewerOnNavigation } from './updates/take-newer';
 import type { UpgradeRequest } from './upgrade/upgrade-request';
-import { leaveWithView } from './view/leave-with-view';
+import { returnToAdmin } from './view/return-to-admin';
 
 protectPage();
 const release = readPageRelease(document);
@@ -48,7 +48,7 @@ const show = (remote: string | null) => {
 };
 const { router, hasRoutes } = createShellRouter({ pages, loader, frozen: { ...frozen, show }, session });
 sayWhenSignedOut({ platform, pages, path: () => router.state.location.pathname });
-if (view !== null) leaveWithView({ view, session, leave: (address) => location.replace(address) });
+if (view !== null) returnToAdmin({ view, session, leave: (address) => location.replace(address) });
 reportVitals({ release: release.id, remoteAt: (path) => pages.at(path)?.remote ?? null });
 takeNewerOnNavigation({ router, isNewer, unsaved, reload: () => location.reload() });
 

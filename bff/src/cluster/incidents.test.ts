@@ -38,7 +38,7 @@ test('an instance that stops in order and starts again is one restart, from its 
   const first = open('web-1');
   await expect.poll(() => db.selectFrom('cluster_instances').select('id').execute(), PATIENCE).toHaveLength(1);
   await first.close();
-  expect(await of('web-1')).toMatchObject([{ kind: 'stopped', ended_at: null, cause: 'Stopped in order' }]);
+  expect(await of('web-1')).toMatchObject([{ kind: 'stopped', ended_at: null, cause: 'Shut down cleanly' }]);
   const second = open('web-1');
   onTestFinished(() => second.close());
   await expect.poll(async () => (await of('web-1'))[0]?.ended_at, PATIENCE).toBeInstanceOf(Date);
@@ -57,7 +57,7 @@ test('a process that runs alone records its own restart', async () => {
   await first.arrive();
   expect(await of('alone')).toEqual([]);
   await first.leave();
-  expect(await of('alone')).toMatchObject([{ kind: 'stopped', ended_at: null, cause: 'Stopped in order' }]);
+  expect(await of('alone')).toMatchObject([{ kind: 'stopped', ended_at: null, cause: 'Shut down cleanly' }]);
   const second = await start();
   onTestFinished(() => second.leave());
   await second.arrive();

@@ -87,7 +87,7 @@ export const noteStop = async (db: Database, name: string): Promise<void> => {
     kind: 'stopped',
     beganAt: at,
     endedAt: null,
-    cause: 'Stopped in order',
+    cause: 'Shut down cleanly',
     seenBy: name,
   });
 };

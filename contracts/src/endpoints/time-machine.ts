@@ -62,7 +62,7 @@ export const timeMachine = {
     path: '/api/time-machine/days/{date}/scans/{id}',
     access: 'user',
     summary:
-      'Run one of the caller’s own scanners over a recorded day; of several requests only the first has an effect. LIMIT_REACHED while as many as allowed run.',
+      'Run one of the caller’s own scanners over a recorded day; only the first request has an effect. LIMIT_REACHED if too many run.',
     params: oneDay.extend(ownScanner),
     response: oneScan,
   }),
@@ -90,7 +90,8 @@ export const timeMachine = {
     method: 'get',
     path: '/api/time-machine/{at}/scans/{id}/next-hit',
     access: 'user',
-    summary: 'The first minute from this one on that knows of a new entry of one of the caller’s own scanners; or null',
+    summary:
+      'The first minute from this one on with a known new entry of one of the caller’s own scanners; null if none follows',
     params: moment.extend(ownScanner),
     response: z.object({ at: recordedMomentSchema.nullable() }),
   }),
@@ -162,7 +163,7 @@ export const timeMachine = {
     method: 'get',
     path: '/api/time-machine/{at}/search',
     access: 'user',
-    summary: 'Symbols of that day by a text, best match first',
+    summary: 'Search the symbols of that day, best match first',
     params: moment,
     query: market.search.query,
     response: market.search.response,

@@ -20,7 +20,7 @@ export const CHAT_PAGE_SIZE = 100;
 /** A client keeps this many messages and drops older ones, so that a day in the room does not fill the browser's memory. */
 export const CHAT_KEPT_SIZE = 1_000;
 
-/** A message of the trading room. */
+/** A message in the trading room. */
 export const wireChatMessageSchema = z.object({
   id: z.string(),
   /** Position in the room: 1, 2, 3 ... without gaps, so that a reader knows what it has missed. */

@@ -79,7 +79,7 @@ export const paperFillSchema = z.object({
   cost: z.number(),
 });
 
-/** A position from its first share until it is flat again. Fields in `_cents` are cents, prices are dollars. */
+/** A position from its first share until it is flat again. Fields that end in `_cents` are in cents, prices in dollars. */
 export const paperTradeSchema = z.object({
   symbol: z.string(),
   direction: z.enum(['long', 'short']),

@@ -17,7 +17,7 @@ export interface TierFacts {
   readonly popular: readonly ('landing' | 'pricing' | 'upgrade')[];
   /** Row limit of each scanner (specification, section 5). */
   readonly scanners: Readonly<Record<Scanner, RowLimit>>;
-  /** How many backtests a user may start per day; they need custom scanners. */
+  /** How many backtests a user may start per day. Only plans with custom scanners include backtests. */
   readonly backtests_per_day: number;
   /** Whether admins see a separate card for it, and its subscribers count as converted (specification, section 9). */
   readonly is_conversion: boolean;

@@ -34,8 +34,8 @@ export interface LuldInput {
 
 /**
  * The price bands of a symbol at an instant, rounded to the cent; null outside the regular session, where the plan does
- * not apply. They are doubled in the last 25 minutes for tier 1, and for tier 2 up to $3 (definitions 4.10: not at the
- * open).
+ * not apply. In the last 25 minutes, but not at the open, they are doubled for tier 1, and for tier 2 if the previous
+ * close was at most $3 (definitions 4.10).
  */
 export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput): Luld | null => {
   const seconds = toSeconds(at);
@@ -46,8 +46,8 @@ export const luldBands = ({ reference, previousClose, tier, at, day }: LuldInput
 };
 
 /**
- * The reference price: the mean of the trades in the last five minutes. It only changes by at least 1%, and then stays
- * for at least 30 seconds (definitions 4.10). Expects trades in time order.
+ * The reference price: the mean of the trades in the last five minutes. It changes only when that mean differs from
+ * it by at least 1%, and then stays for at least 30 seconds (definitions 4.10). Expects trades in time order.
  */
 export class LuldReference {
   readonly #trades: { readonly at: number; readonly price: number }[] = [];

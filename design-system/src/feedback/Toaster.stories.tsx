@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** Each click adds a notice. It disappears after `durationMs`, unless it has the pointer or the focus. */
+/** Each click adds a notice. It disappears after `durationMs`, unless it is hovered or focused. */
 export const Playground: Story = {
   args: { items: [], durationMs: 5_000 },
   argTypes: { durationMs: { control: 'number' }, items: { control: false } },

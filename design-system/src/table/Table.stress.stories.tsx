@@ -32,7 +32,7 @@ export const InANarrowPlace: Story = {
     </Narrow>
   ),
 };
-/** Empty and broken data render without an error. */
+/** A table without columns and rows renders without an error. */
 export const NoColumns: Story = {
   tags: ['empty'],
   render: () => <Table {...TABLE} columns={[]} rows={[]} />,

@@ -9,7 +9,7 @@ import { Footer } from './Footer';
 import styles from './Frame.module.css';
 import { IdentityQuestion } from './IdentityQuestion';
 import { Progress } from './Progress';
-import { Scrolling } from './Scrolling';
+import { ScrollPosition } from './ScrollPosition';
 import { TopBar } from './TopBar';
 import { usePageChange } from './use-page-change';
 
@@ -42,7 +42,7 @@ export const Frame = () => {
       <UpgradeWidget />
       <IdentityQuestion />
       {view && <ViewBadge view={view} />}
-      <Scrolling />
+      <ScrollPosition />
     </div>
   );
 };

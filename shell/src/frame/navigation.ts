@@ -7,8 +7,8 @@ export interface NavLinkEntry extends NavEntry {
 }
 
 /**
- * The navigation entries for this visitor, from the remotes' manifests. Until the session is known, only entries that will
- * certainly stay.
+ * The navigation entries for this visitor, in their order, from the remotes' manifests. There are none until the session is
+ * known.
  */
 export const entriesFor = (pages: Pages, session: SessionState): NavLinkEntry[] =>
   pages.all

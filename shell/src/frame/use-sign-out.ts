@@ -8,7 +8,7 @@ export const beginLeaving = (): void => leaving.set(true);
 
 export const isLeaving = (): boolean => leaving.get();
 
-/** Call this when the visitor has arrived there. */
+/** Call this when the visitor has reached the landing page. */
 export const endLeaving = (): void => leaving.set(false);
 
 /** Ends the session and goes to the landing page (specification, section 2). */

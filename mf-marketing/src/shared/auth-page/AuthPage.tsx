@@ -20,7 +20,7 @@ const Leave = () => {
   const { preferences } = usePlatform();
   const [search] = useSearchParams();
   const [path] = useState(() => pathAfterSignIn(preferences, search));
-  // The choice has been used. After the next sign-in the user gets to the desk again.
+  // Forget the chosen plan once it is used, so that the next sign-in leads to the desk again.
   useEffect(() => rememberPlan(preferences, null), [preferences]);
   return <Navigate to={path} replace />;
 };

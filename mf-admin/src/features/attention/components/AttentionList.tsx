@@ -35,7 +35,7 @@ const WORK: Record<AttentionKind, Work> = {
   },
   mails: { one: 'unsent e-mail', many: 'unsent e-mails', to: '?tab=jobs', isUrgent: true },
   jobs: { one: 'failed job', many: 'failed jobs', to: '?tab=jobs', isUrgent: true },
-  faults: { one: 'error on pages today', many: 'errors on pages today', to: '?tab=releases', isUrgent: false },
+  faults: { one: 'page error today', many: 'page errors today', to: '?tab=releases', isUrgent: false },
 };
 
 interface Props {

@@ -41,7 +41,7 @@ test('each queue says how much waits and since when, and leads to its filtered t
   expect(links.map(({ textContent }) => textContent)).toEqual([
     '1 failed payment2d ago',
     '1,204 open ticketsoldest 3h ago',
-    '2 errors on pages today',
+    '2 page errors today',
   ]);
   await userEvent.click(screen.getByRole('link', { name: /failed payment/ }));
   expect(router.state.location.search).toBe('?tab=subscriptions&status=past_due');

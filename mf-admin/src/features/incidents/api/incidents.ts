@@ -23,7 +23,7 @@ export interface Entry {
   readonly text: string;
 }
 
-/** Publishes a new incident, or a further entry in its log. */
+/** Publishes a new incident, or adds an entry to an existing incident's log. */
 export const usePublish = (onDone: () => void) => {
   const { api, notify } = usePlatform();
   const queryClient = useQueryClient();

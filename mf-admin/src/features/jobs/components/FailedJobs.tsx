@@ -78,7 +78,7 @@ export const FailedJobs = () => {
           onCancel={() => setAsking(null)}
         >
           {asking.act === 'retry'
-            ? 'It runs within a minute and gets all its attempts again.'
+            ? 'It will run within a minute, and its attempts are counted from zero again.'
             : 'It will never run. This cannot be undone.'}{' '}
           Its last error was: {asking.job.error}
         </AlertDialog>

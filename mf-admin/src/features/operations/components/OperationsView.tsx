@@ -7,7 +7,8 @@ import { errorKey, groupErrors } from '../model/group-errors';
 import { problemsOf } from '../model/problems';
 import { incidentColumns, MEMBER_COLUMNS, membersOf } from './incident-columns';
 import styles from './OperationsView.module.css';
-import { ERROR_COLUMNS, instanceColumns, sharedFacts } from './operations-columns';
+import { ERROR_COLUMNS, instanceColumns } from './operations-columns';
+import { sharedFacts } from './shared-facts';
 
 export interface OperationsViewProps {
   readonly operations: Operations;

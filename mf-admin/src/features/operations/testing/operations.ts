@@ -22,7 +22,7 @@ const instance = (facts: Partial<OperatedInstance>): OperatedInstance => ({
   ...facts,
 });
 
-/** A healthy cluster: a market leader with its standby, and a web instance. */
+/** A market leader with its standby and a web instance, all healthy; a second web instance has just been lost. */
 export const fakeOperations: Operations = {
   measured_at: '2026-11-23T14:04:00.000Z',
   instances: [
@@ -95,7 +95,7 @@ export const fakeOperations: Operations = {
       kind: 'stopped',
       began_at: '2026-11-20T10:03:50.000Z',
       ended_at: '2026-11-20T10:04:02.000Z',
-      cause: 'Stopped in order',
+      cause: 'Shut down cleanly',
       seen_by: ['market-1:3004'],
     },
   ],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FramedTable } from '../../../shared/list/FramedTable';
 import { NoRows } from '../../../shared/list/NoRows';
 import { FaultStack } from './FaultStack';
-import { FAULT_COLUMNS } from './release-columns';
+import { FAULT_COLUMNS } from './fault-columns';
 
 const keyOf = ({ remote, digest, phase, message, host }: AdminFault) =>
   [remote, digest, phase, message, host ?? ''].join(' ');

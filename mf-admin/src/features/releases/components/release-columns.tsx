@@ -1,8 +1,8 @@
-import type { AdminFault, AdminRelease } from '@prebell/contracts';
+import type { AdminRelease } from '@prebell/contracts';
 import { actionsColumn, Badge, Button, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
-import { authorOf, shortDigest, shortRelease } from '../model/describe-version';
+import { authorOf, shortRelease } from '../model/describe-version';
 import styles from './columns.module.css';
 
 const words = (text: string, title?: string) => (
@@ -39,30 +39,4 @@ export const releaseColumns = (live: string, onReturn: (release: AdminRelease) =
       </Button>
     ),
   ),
-];
-
-/** The app's name, with the origin if it ran in another team's host. */
-export const withHost = (app: string, host: string | null) =>
-  host === null ? (
-    app
-  ) : (
-    <>
-      {app} <Badge tone="neutral">in {host.replace(/^https?:\/\//, '')}</Badge>
-    </>
-  );
-
-const PHASES: Record<AdminFault['phase'], string> = {
-  entry: 'Loading',
-  module: 'Starting',
-  budget: 'Taking too long',
-  render: 'On screen',
-};
-
-export const FAULT_COLUMNS: Column<AdminFault>[] = [
-  { key: 'at', label: 'Last (ET)', render: ({ last_at }) => formatInstant(last_at) },
-  { key: 'remote', label: 'App', rowHeader: true, render: ({ remote, host }) => withHost(remote, host) },
-  { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },
-  { key: 'phase', label: 'While', render: ({ phase }) => PHASES[phase] },
-  { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },
-  { key: 'count', label: 'Reports', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },
 ];

@@ -3,7 +3,7 @@ import { Badge, type Column } from '@prebell/design-system';
 import { formatInstant, NOTHING } from '../../../shared/format';
 import { formatBytes, formatMs, formatShift, shortDigest, signerOf } from '../model/describe-version';
 import styles from './columns.module.css';
-import { withHost } from './release-columns';
+import { withHost } from './with-host';
 
 const count = (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-US'));
 

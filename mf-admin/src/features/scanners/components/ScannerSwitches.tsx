@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useScannerSwitches, useSetScanner } from '../api/scanners';
 import styles from './ScannerSwitches.module.css';
 
-/** One switch per scanner. Switching off asks first, because it empties every desk. */
+/** One switch per scanner. Switching one off asks for confirmation first, because it disables that scanner on every desk. */
 export const ScannerSwitches = () => {
   const { data, status, error, refetch } = useScannerSwitches();
   const [asking, setAsking] = useState<Scanner | null>(null);
@@ -47,7 +47,7 @@ export const ScannerSwitches = () => {
           }}
           onCancel={() => setAsking(null)}
         >
-          It disappears from every desk at the next refresh, until you switch it on again.
+          From the next refresh, every desk shows that it is disabled, until you switch it on again.
         </AlertDialog>
       )}
     </Panel>

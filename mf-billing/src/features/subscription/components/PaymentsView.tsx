@@ -32,7 +32,7 @@ export interface PaymentsViewProps {
 
 const TONES: Record<Payment['status'], BadgeTone> = { succeeded: 'success', failed: 'error', pending: 'neutral' };
 
-/** A refunded payment no longer counts as paid. */
+/** A payment that was refunded, even in part, is no longer shown in green. */
 const toneOf = ({ status, refunded_amount }: Payment): BadgeTone =>
   status === 'succeeded' && refunded_amount > 0 ? 'neutral' : TONES[status];
 
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   { key: 'method', label: 'Paid with', render: ({ payment_method }) => payment_method ?? '–' },
 ];
 
-/** The last payments, with links to each receipt and to all payments. */
+/** The last payments or, page by page, all of them, each with a link to its receipt. */
 export const PaymentsView = (props: PaymentsViewProps) => (
   <Card>
     <section className={styles.payments}>

@@ -1,4 +1,4 @@
-/** The proof that a head contains an entry (RFC 6962). Hashes are hexadecimal; the root is Base64, as in the signed note. */
+/** The proof that a tree head includes an entry (RFC 6962). Hashes are hexadecimal; the root is Base64, as in the signed note. */
 export interface Inclusion {
   readonly body: string;
   readonly index: number;

@@ -7,8 +7,11 @@ interface Dependencies {
   readonly leave: (address: string) => void;
 }
 
-/** When a view ends, returns to the customer's page in Admin, so that no customer data stays in the tab. */
-export const leaveWithView = ({ view, session, leave }: Dependencies): void => {
+/**
+ * When an admin's view of a customer's account ends, returns to that customer's page in Admin, so that no customer data stays
+ * in the tab.
+ */
+export const returnToAdmin = ({ view, session, leave }: Dependencies): void => {
   let address = '/admin';
   session.subscribe(() => {
     const user = session.user();
