@@ -9,8 +9,8 @@ import {
 } from 'bff/measuring';
 import { createPlainScanner } from './lib/plain-scanner';
 import { count, table } from './lib/report';
-import { DATE, hoursOf } from './lib/session';
 import { median } from './lib/statistics';
+import { DATE, hoursOf } from './lib/trading-day';
 
 const SCAN_EVERY_MS = 250;
 const MEASURED_MS = 5_000;

@@ -30,8 +30,8 @@ const quantile = (sorted: readonly number[], share: number): string =>
   `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
 
 /**
- * How long it takes to make the newest recorded days and a custom scan's film of one day. Then 200 users each read another minute every
- * second.
+ * How long it takes to make the films of the newest recorded days, and a custom scan's film of one day. Then 200 users each read
+ * a different minute every second.
  */
 export const run = async (): Promise<string[]> => {
   const dir = join(DATA, 'smallcap/minute');

@@ -59,8 +59,8 @@ const assertSame = async (servers: readonly Server[], path: string, token: strin
 };
 
 /**
- * Compares hot GET endpoints in three servers. Ours runs the whole chain: token, rights, headers, trace id, log, figures, contract. Plain
- * node:http does none of that. Fastify does the same except for the figures and the check of the answer.
+ * Compares hot GET endpoints in three servers. Ours runs the whole chain: token, rights, headers, trace id, log, metrics, contract. Plain
+ * node:http does none of that. Fastify runs the same chain as ours, without the metrics and the check of the response.
  */
 export const run = async () => {
   await installPeers();

@@ -16,8 +16,8 @@ import {
 } from 'bff/measuring';
 import { costBySize } from './lib/cost-by-size';
 import { count, goals } from './lib/report';
-import { DATE, hoursOf } from './lib/session';
 import { quantile } from './lib/statistics';
+import { DATE, hoursOf } from './lib/trading-day';
 
 const SESSIONS = [DATE, '2025-02-05', '2025-02-04', '2025-02-03', '2025-01-31'];
 const data = process.env.PREBELL_DATA ?? '../shared/data';

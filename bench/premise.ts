@@ -20,7 +20,7 @@ const STREETS = [
 
 const addressOf = (i: number): string => `${1 + ((i * 7) % 9_899)} ${STREETS[i % STREETS.length]}`;
 
-/** Data: a year of calls, and a storm in which 5,000 calls of the last minutes wait. */
+/** Data: a year of calls, and a storm: 5,000 calls from the last minutes are still waiting. */
 const fill = async (sql: Sql): Promise<void> => {
   const streets = STREETS.map((street) => `'${street}'`).join(',');
   await sql.query(`

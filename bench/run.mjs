@@ -1,5 +1,5 @@
 // `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md, unless the machine was busy.
-// With `--check` it writes nothing, compares the ratios with the recorded ones and fails beyond their spread. Long ones that kill
+// With `--check` it writes nothing, compares the ratios with the recorded ones and fails beyond their spread. Long benches that kill
 // processes run alone, with their own arguments, and only print: `npm run bench -- chaos 300`.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';

@@ -5,8 +5,8 @@ import { AlpacaServer, createAlpaca, early, KEYS, SCANNED, startScriptedMarket }
 import { AlertBook, Catalysts, DayFeed, Engine, HitDetector, LiveBars, OwnHits, TickKeeper } from 'bff/measuring';
 import { until } from './lib/pace';
 import { count, goals } from './lib/report';
-import { DATE, hoursOf } from './lib/session';
 import { quantile } from './lib/statistics';
+import { DATE, hoursOf } from './lib/trading-day';
 
 const SYMBOLS = 11_000;
 const BURST = 1_000_000;

@@ -1,6 +1,6 @@
 import { Catalysts, type DayReference, Engine, HitDetector, type PrintBatch } from 'bff/measuring';
 import { table } from './report';
-import { DATE, hoursOf } from './session';
+import { DATE, hoursOf } from './trading-day';
 
 const SIZES = [1_000, 5_000, 11_000, 25_000, 50_000];
 const PRINTS = 200_000;

@@ -1,6 +1,6 @@
 import { ALERT_LIMITS, SCANNERS, type WireAlertEvent, type WireHit } from '@prebell/contracts';
 import type { Client } from './client';
-import { DATE } from './session';
+import { DATE } from './trading-day';
 
 /** Entries of a symbol closer together than this, in market time, may fall into the cool-down of their alert. */
 const COOLING_MS = 20 * 60_000;

@@ -16,10 +16,10 @@ export interface Machine {
 }
 
 const ip = (...args: string[]) => execFileSync(requireProgram('ip'), args, { stdio: 'pipe' });
-/** A hardware address that nobody has. What is sent there is silently lost, as behind a cut cable. */
+/** A hardware address that nobody has. What is sent there is silently lost, as if a cable were cut. */
 const NOWHERE = '02:00:00:00:00:01';
 
-/** Gives each part of a cluster its own network. A bridge on this machine connects them, and can be cut between any two. */
+/** Gives each part of a cluster its own network. A bridge on this machine connects them; the link between any two can be cut. */
 export const openMachines = (environmentOf: (name: string) => NodeJS.ProcessEnv = () => ({})) => {
   if (process.getuid?.() !== 0) throw new Error('Only root may give each part of a cluster a network of its own');
   const id = `pb${randomBytes(3).toString('hex')}`;

@@ -15,9 +15,9 @@ import { until } from './pace';
 import { freePort, ONE_CROWD } from './platform';
 import { seconds } from './report';
 import { root } from './root';
-import { DATE, hoursOf } from './session';
 import { writeSimulatedDays } from './simulated-days';
 import { median, most } from './statistics';
+import { DATE, hoursOf } from './trading-day';
 
 const SPEED = 60;
 const DAY_MS = (16 * 3_600_000) / SPEED;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { previousTradingDay, toMs } from '@prebell/contracts';
 import { createSimulator } from '@prebell/market/measuring';
-import { DATE, hoursOf } from './session';
 import { most } from './statistics';
+import { DATE, hoursOf } from './trading-day';
 
 const SYMBOLS = 150;
 /** Recorded days before the day itself. Relative volume needs five. */

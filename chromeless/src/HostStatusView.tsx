@@ -14,7 +14,7 @@ interface Props {
   readonly notice?: ReactNode;
 }
 
-/** Shown in place of the remote until it is ready, with the page's notices. */
+/** Shows a loading or error state until the remote is ready, and the page's notices at all times. */
 export const HostStatusView = ({ status, notify, onRetry, notice }: Props) => {
   const current = useStore(status);
   return (

@@ -9,7 +9,7 @@ test('two traders read each other immediately, a lost connection recovers with t
   platform,
   allowConsole,
 }) => {
-  // Connections that wait before they retry.
+  // Errors of the connections that this test cuts.
   allowConsole(/WebSocket|socket\.io|ERR_FAILED|Failed to load resource/);
   const wires: { close(): Promise<void> }[] = [];
   let cut = false;

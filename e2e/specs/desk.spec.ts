@@ -4,6 +4,9 @@ import { expect, showAttention, test } from '../support/test';
 import { textFaults } from '../support/text-faults';
 import { WIDTHS } from '../support/widths';
 
+/** The share of a phone's height that everything above the panels may take. */
+const PHONE_HEADER = 0.12;
+
 test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
   page,
   signIn,
@@ -119,7 +122,7 @@ test('a free trader sees five rows, locks that name the tier, offers that open t
   await expect(page.getByRole('list', { name: 'Company events' })).toBeVisible();
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  // Upright letter, A4 and A5 in pixels: no column is cut.
+  // Portrait Letter, A4 and A5 in pixels: no column is cut.
   await page.emulateMedia({ media: 'print' });
   for (const width of [740, 718, 483]) {
     await page.setViewportSize({ width, height: 900 });
@@ -246,9 +249,6 @@ const inputsUnderNotices = (page: Page) =>
       })
       .map((input) => input.getAttribute('aria-label'));
   });
-
-/** The part of a phone's height that everything above the panels may take. */
-const PHONE_HEADER = 0.12;
 
 test('a trader draws levels and a note that stay: by mouse and by keys, moved, deleted and restored, seen in a second window, and kept while offline', async ({
   page,
@@ -556,7 +556,7 @@ test('panels open in windows of their own over the desk’s one market socket, f
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: `Open ${name} in its own window` }).click();
     const popup = await opened;
-    /** What the window asks of the server's market. */
+    /** Messages that the window sends to the server's market namespace. */
     const asked: string[] = [];
     popup.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {

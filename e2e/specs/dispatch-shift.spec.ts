@@ -13,19 +13,12 @@ const READING_MS = 450;
 
 const LETTERS: Readonly<Record<Report, string>> = { en_route: 'e', on_scene: 'o', clear: 'c' };
 
-type Deed =
-  | {
-      readonly kind: 'new' | 'dispatch';
-      readonly at: number;
-      readonly call: LoggedCall;
-      readonly units: readonly string[];
-    }
-  | {
-      readonly kind: Report | 'close';
-      readonly at: number;
-      readonly call: LoggedCall;
-      readonly units: readonly string[];
-    };
+interface Deed {
+  readonly kind: 'new' | 'dispatch' | Report | 'close';
+  readonly at: number;
+  readonly call: LoggedCall;
+  readonly units: readonly string[];
+}
 
 /** Calls that the day had before this shift: numbers then have three digits, as at a busy centre. */
 const EARLIER = 110;
@@ -110,7 +103,7 @@ test('a shift of real calls, interleaved, takes at most 25 keys a call beyond it
   await countKeys(page);
   const keysBy = new Map<LoggedCall, number>(logged.map((call) => [call, 0]));
   const numbers = new Map<LoggedCall, string>();
-  /** Units on an open call, by call. */
+  /** The open calls of each unit. */
   const busy = new Map<string, Set<LoggedCall>>();
   const waiting = new Set<LoggedCall>();
   let digits = 0;
@@ -136,7 +129,7 @@ test('a shift of real calls, interleaved, takes at most 25 keys a call beyond it
     digits += number.length;
     return number;
   };
-  /** The unit, or the call's number before it where the unit is on two calls. A letter touches what follows. */
+  /** The unit, preceded by the call's number if it is on two calls. The command's letter comes directly before this. */
   const about = (call: LoggedCall, unit: string): string =>
     (busy.get(unit)?.size ?? 0) > 1 ? `${numberOf(call)} ${unit}` : unit;
 
@@ -159,7 +152,7 @@ test('a shift of real calls, interleaved, takes at most 25 keys a call beyond it
       }
       case 'dispatch': {
         const isFirst = waiting.delete(call);
-        // The only call that waits needs no number; a unit with a number for a name needs one before it.
+        // The only waiting call needs no number, unless the unit's name starts with a digit.
         const isOnly = isDeep && isFirst && waiting.size === 0 && !/^\d/.test(unit);
         await run(call, `d${isOnly ? '' : numberOf(call)} ${units.join(' ')}`, units);
         for (const one of units) busy.set(one, (busy.get(one) ?? new Set()).add(call));

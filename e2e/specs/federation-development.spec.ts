@@ -19,7 +19,7 @@ const developing = async (folder: string, app: string, platform: string, use: (u
         stream.on('data', (chunk) => {
           output += String(chunk);
           const url = /http:\/\/localhost:\d+(?=\/)/.exec(output.replace(`--against ${platform}`, ''))?.[0];
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: the address is printed in colour.
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the output is in colour.
           const built = output.replace(/\u001b\[\d+m/g, '').match(/compiled successfully/g)?.length ?? 0;
           if (url !== undefined && built >= 2) resolve(url);
         });
@@ -56,7 +56,7 @@ test('one remote under development inside a running platform: an edit shows with
       // The edited component is the one with the state.
       const file = join(folder, 'mf-billing/src/features/subscription/components/ManageSubscription.tsx');
       const edited = (await readFile(file, 'utf8')).replace('cancelLabel="Keep it"', 'cancelLabel="Keep my plan"');
-      // Replaced at once: the server would also build the empty file that exists while its text is written.
+      // Replaced in one step: otherwise the server might build the file before its text is written.
       await writeFile(join(folder, 'edited.tsx'), edited);
       await rename(join(folder, 'edited.tsx'), file);
       await expect(dialog.getByRole('button', { name: 'Keep my plan' })).toBeVisible({ timeout: 60_000 });

@@ -31,7 +31,7 @@ for (const viewport of [
     allowConsole,
   }) => {
     test.slow();
-    // On a busy machine the desk comes later than the browser expects of a preloaded file.
+    // On a busy machine the desk uses a preloaded file later than the browser expects.
     allowConsole(/was preloaded using link preload but not used/);
     await page.setViewportSize(viewport);
     await page.addInitScript(recordShifts);
@@ -42,7 +42,7 @@ for (const viewport of [
       signedIn = user;
       // A remote that exceeds its time on a busy machine shows a card instead of its page; that is another journey's subject.
       await expect(async () => {
-        // Each page as a visitor's first one: the font comes after the text, which then must not wrap otherwise.
+        // Load each page as on a first visit: the font arrives after the text, which must not wrap differently then.
         await browser.send('Network.clearBrowserCache');
         await page.goto(path);
         await expect(page.locator('#prerendered')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { type FaultDesk, openDesk, type Person, pick, type World } from './fault
 const PATIENCE_MS = 30_000;
 const STEPS = 12;
 
-/** A radio entry, and who typed it last. */
+/** A radio entry, and the user who submitted it. */
 interface Said {
   readonly notes: string;
   readonly author: string;

@@ -99,7 +99,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
       if (body === null || isHidden(drawing)) continue;
       const below = drawing.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom;
       if (below > TOLERANCE && !/auto|scroll/.test(factsOf(body).style.overflowY))
-        faults.push(`a drawing leaves its panel by ${Math.round(below)} pixels`);
+        faults.push(`a drawing overflows its panel by ${Math.round(below)} pixels`);
     }
     return [...new Set(faults)];
   });

@@ -8,7 +8,7 @@ interface AppChange {
   readonly app: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** The bytes of each file; null if this side does not have the file. */
+  /** Size in bytes, by file; null if this side does not have the file. */
   readonly files: Record<string, { readonly from: number | null; readonly to: number | null }>;
 }
 

@@ -4,7 +4,7 @@ import type { Context, Result } from './context';
 import { UsageError } from './usage';
 
 /**
- * `release log`: prints the signed log of releases. `verify` checks the whole log and fails with every line that was
+ * `release log`: prints the signed log of releases. `verify` checks the whole log, and fails naming every line that was
  * altered.
  */
 export const logVerb = async (context: Context, { rest }: Arguments): Promise<Result> => {

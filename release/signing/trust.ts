@@ -76,7 +76,7 @@ export const readPublicKey = (pem: string): KeyObject => {
   return key;
 };
 
-/** Parses the file of pinned keys. @throws Error if it is invalid, or if a key has the id of another key. */
+/** Parses the file of pinned keys. @throws Error if it is invalid, or if a key's id does not match its public key. */
 export const parseTrust = (text: string): Trust => {
   const file = trustSchema.parse(JSON.parse(text));
   const keys = file.keys.map(({ id, team, public: pem, revoked }): TrustedKey => {

@@ -88,8 +88,8 @@ interface Family {
 }
 
 /**
- * Whether an artefact may use a base. At least one file must be unchanged there, and no name may have other bytes than
- * it ever had there, because browsers cache a file by its address for a year.
+ * Whether an artefact may use a base. At least one file must be unchanged there, and every file name that was ever used
+ * there must keep its bytes, because browsers cache a file by its address for a year.
  */
 export const fitsBase = (app: string, next: Version, { base, sharers }: Family): boolean => {
   const known = new Map(base.files);

@@ -87,8 +87,8 @@ interface Revoked {
 }
 
 /**
- * Revokes keys. Their lines in the log stay valid up to now. Artefacts that the log names up to now get a signature of
- * another key of this machine, so that open tabs and rollbacks keep working.
+ * Revokes keys. What they signed in the log up to `line` stays valid. Artefacts that the log names up to there get a
+ * signature by another key on this machine, so that open tabs and rollbacks keep working.
  * @throws Error if the log is not sound up to that line
  */
 export const revokeKeys = async (

@@ -13,7 +13,7 @@ interface Guide {
   readonly commands: Readonly<Record<string, string>>;
 }
 
-/** Parses the guide as a reader would use it who copies every block. */
+/** Parses the guide the way a reader who copies every block would use it. */
 export const readGuide = async (): Promise<Guide> => {
   const text = await readFile(GUIDE, 'utf8');
   const blocks = [...text.matchAll(BLOCK)].map(([, kind, name = '', content = '']) => ({ kind, name, content }));

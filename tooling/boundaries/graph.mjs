@@ -9,7 +9,7 @@ export const workspacesOf = (root) =>
 
 /**
  * @typedef {{ rule: string, from: string, to: string }} Violation
- * @typedef {{ from: string, to: string }} Import between two files, from the root
+ * @typedef {{ from: string, to: string }} Import between two files; paths are relative to the root
  */
 
 /**

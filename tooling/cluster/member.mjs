@@ -11,7 +11,7 @@ const STOP_MS = 30_000;
 /**
  * A process of the cluster, which is restarted if it ends unexpectedly.
  * @param {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, logFile: string,
- *   isReady: () => Promise<boolean>, account?: {uid?: number, gid?: number}}} options `account` runs it, by default ours
+ *   isReady: () => Promise<boolean>, account?: {uid?: number, gid?: number}}} options `account` is the user it runs as, by default ours
  */
 export function createMember({ name, command, args, env = process.env, logFile, isReady, account = {} }) {
   /** @type {import('node:child_process').ChildProcess | null} */

@@ -31,5 +31,9 @@ export async function changedFiles(root, ref) {
     return output.split('\n').filter(Boolean);
   };
   const [base] = await git('merge-base', ref, 'HEAD');
-  return [...(await git('diff', '--name-only', base)), ...(await git('ls-files', '--others', '--exclude-standard'))];
+  // Without renames, a file that moved out of an app also counts at its old place.
+  return [
+    ...(await git('diff', '--name-only', '--no-renames', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
 }

@@ -15,8 +15,8 @@ export const isSource = (name, { stories = false } = {}) =>
  * One hash over the contents and names of everything that goes into an app; tests, stories and prose do not.
  * @param {string} root
  * @param {string[]} inputs files and folders relative to the root
- * @param {{facts?: string[], stories?: boolean}} [options] `facts` is further text that the build depends on; with `stories`
- *   they count too
+ * @param {{facts?: string[], stories?: boolean}} [options] `facts` is further text that the build depends on; `stories`
+ *   counts stories too
  */
 export function sourceHash(root, inputs, { facts = [], stories = false } = {}) {
   const hash = createHash('sha256').update(JSON.stringify(facts));

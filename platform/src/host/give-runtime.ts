@@ -13,7 +13,7 @@ interface BundlerRuntime {
 declare const __webpack_require__: { readonly federation: BundlerRuntime } | undefined;
 
 /**
- * Replaces the runtime's own `init`, which looks for the build of the page and would find the host. An entry that runs
+ * Replaces the runtime's own `init`, which looks up instances by build id and would find the host's. An entry that runs
  * again keeps its instance.
  */
 const initRemote = (options: Options) => {

@@ -38,12 +38,12 @@ export const reportVitals = ({ release, remoteAt, listen = listenToBrowser }: Vi
     if (document.visibilityState !== 'hidden' || known.size === 0) return;
     const report: VitalsReport = { release, vitals: [...known.values()] };
     known.clear();
-    // keepalive lets the request outlive the page. A vital that changes after the user returns is reported again.
+    // A beacon outlives the page. A vital that changes after the user returns is reported again.
     navigator.sendBeacon?.(
       endpoints.vitals.report.path,
       new Blob([JSON.stringify(report)], { type: 'application/json' }),
     );
   };
-  // Registered after the library's own listeners, which finalize their values in the same event.
+  // The library listens on the window in the capture phase, so it has finalized its values before this listener runs.
   document.addEventListener('visibilitychange', () => queueMicrotask(send));
 };

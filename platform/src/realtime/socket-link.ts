@@ -22,7 +22,7 @@ export interface SocketLink<Events extends Record<string, z.ZodType>> {
   readonly state: ReadableStore<LinkState>;
   /** Keeps the connection open until the returned function is called. */
   retain(): () => void;
-  /** Resolves with the acknowledgement; rejects after 5 s without one. */
+  /** Resolves with the acknowledgement; rejects if it, or the client library before it, takes longer than 5 s. */
   request(event: string, payload: unknown): Promise<unknown>;
   on<K extends keyof Events & string>(event: K, listener: (data: z.output<Events[K]>) => void): () => void;
   /** Calls `listener` on each connection, and immediately when already connected. */
@@ -49,7 +49,7 @@ const ACK_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
 /** Pause before the next attempt while the user has too many windows open; one must close first. */
 const CROWDED_RETRY_MS = 15_000;
-/** Codes with which retrying does not help, because the server does not admit this user. */
+/** Codes after which retrying does not help, because the server does not admit this user. */
 const FINAL_CODES: readonly string[] = ['UPGRADE_REQUIRED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'];
 
 type ConnectError = Error & { readonly data?: { readonly code?: string } };

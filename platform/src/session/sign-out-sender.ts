@@ -11,7 +11,7 @@ interface Dependencies {
 
 const RETRY_MS = 5_000;
 
-/** Whether sending again could help: the server was unreachable or temporarily unable. */
+/** Whether sending again could help: the server was unreachable, overloaded or failing. */
 const canRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 

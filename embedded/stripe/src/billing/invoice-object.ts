@@ -19,8 +19,8 @@ export interface InvoiceInput {
 }
 
 /**
- * A draft invoice. The customer's balance (negative is credit) is added to the total. If the result is below zero, it
- * becomes the new balance.
+ * A draft invoice. The amount due is the total plus the customer's balance (negative is credit). If that is below the
+ * minimum charge, nothing is due and it becomes the new balance.
  */
 export const buildInvoice = (ctx: Context, input: InvoiceInput): Invoice => {
   const { id, subscription, customer, reason, period, finalizesAt } = input;

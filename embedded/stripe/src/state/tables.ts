@@ -25,7 +25,7 @@ export interface StripeClocksTable {
   runs_since: number | null;
 }
 
-/** Delivery of an event to a webhook endpoint; `next_attempt_at` is null once it was delivered or given up. */
+/** Delivery of an event to a webhook endpoint; `next_attempt_at` is null once it has been delivered or abandoned. */
 export interface StripeDeliveriesTable {
   event_id: string;
   endpoint_id: string;

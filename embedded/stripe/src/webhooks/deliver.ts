@@ -60,7 +60,7 @@ const headersOf = (payload: string, secret: string, at: number): Record<string, 
 /** A forged event: another id, signed with a wrong secret. */
 const forge = ({ payload }: Letter): string => payload.replaceAll('evt_', 'evt_forged');
 
-/** Prepares the payloads. Gives up events that are lost on purpose or whose endpoint no longer exists. */
+/** Prepares the payloads. Drops events that are lost on purpose or whose endpoint is gone or disabled. */
 const writeLetters = async ({ work, faults, random }: Parts, claimed: readonly Delivery[]): Promise<Letter[]> => {
   const letters: Letter[] = [];
   for (const delivery of claimed) {

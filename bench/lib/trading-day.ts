@@ -1,6 +1,6 @@
 import { tradingDay } from '@prebell/contracts';
 
-/** The day for measurements of the market. */
+/** The trading day that the market benchmarks use. */
 export const DATE = '2025-02-06';
 
 /** The market hours of a trading day, epoch seconds. */
