@@ -41,7 +41,7 @@ export const startServing = async (
   shutdown.add('load', followEventLoop(deps.limit, deps.metrics));
   // Registered parts stop in reverse order: requests end before the work above, which may wait for the market.
   shutdown.add('http', () => http.close());
-  // Stops taking new jobs together with requests, so that both have the same time to end.
+  // Stops taking new jobs when it stops taking requests, so that both have equally long to finish.
   shutdown.add('new jobs', () => void endJobs().catch(() => undefined));
   // Roles without streams have no sockets of their own.
   if (!dispatches) return;

@@ -6,8 +6,8 @@ const SESSIONS = 20;
 /** A daily bar's time is midnight in New York, four hours before pre-market trading. */
 const TO_MIDNIGHT_MS = hours(4);
 /**
- * A bar less than this before pre-market trading belongs to the day itself: midnight is four hours before, plus an hour
- * of margin.
+ * A bar that starts less than this before a day's pre-market trading is the day's own: midnight is four hours before,
+ * plus an hour of margin.
  */
 const OWN_BAR_MS = hours(5);
 

@@ -220,7 +220,7 @@ export class AlpacaProvider implements MarketProvider {
     return readDailyBars({ data: options.data, universe, auctions: this.#auctions }, index, days);
   }
 
-  /** By the order of receipt, so that late changes are not lost. */
+  /** In the order of receipt, so that late changes are not lost. */
   statuses(_date: string, after: number): readonly StatusChange[] {
     const told = after === 0 ? 0 : this.#toldStatuses;
     this.#toldStatuses = this.#halts.changes.length;

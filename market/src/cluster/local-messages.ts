@@ -20,7 +20,7 @@ export class LocalNetwork {
   }
 }
 
-/** Each instance has its own messages. `cut` and `mend` break and restore its connection. */
+/** One instance's connection to the network. `cut` and `mend` break and restore it. */
 export class LocalMessages implements Messages {
   readonly #listeners = new Set<() => void>();
   #isCut = false;

@@ -2,8 +2,8 @@ import type { TradingDay } from '@prebell/contracts';
 import type { LogIndex } from './film-index';
 
 /**
- * Increment it with every change to the content of a scan's film or to the evaluation of own scans, so that older films
- * are made again.
+ * Increment this with every change to the content of a scan's film or to how custom scans are evaluated, so that older
+ * films are rebuilt.
  */
 export const SCAN_FILM_VERSION = 2;
 

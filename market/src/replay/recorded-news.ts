@@ -75,7 +75,7 @@ export class RecordedNews {
     return foremostNews(this.#ofSymbol.get(index) ?? [], index, after, until);
   }
 
-  /** Number of headlines up to a time, by binary search: days with many scans ask for this every second. */
+  /** Number of headlines up to a time, by binary search, because the engine asks for new headlines at every step. */
   #position(at: number): number {
     let [low, high] = [0, this.items.length];
     while (low < high) {

@@ -1,6 +1,6 @@
 /**
  * Works out, for tests, which trades of a recording of Alpaca's stream are valid. It reads the raw frames with its own
- * code, and the plain tape computes the sums. Like that tape, it imports nothing from the product.
+ * code; `naive-tape.ts` then computes the figures. Like that file, it imports no product code.
  */
 import type { TapeTrade } from '../../src/alpaca/naive-tape';
 
@@ -10,7 +10,7 @@ type Message = Readonly<Record<string, unknown>>;
 const instantOf = (t: string): number =>
   Date.parse(`${t.slice(0, 23).replace('Z', '')}Z`) + Number(`0.${t.slice(23, -1) || '0'}`);
 
-/** One symbol's valid trades after all frames, in their original form, with cancels and corrections applied. */
+/** One symbol's valid trades after all frames: cancelled ones removed, corrected ones at their original time. */
 export const tradesThatHold = (frames: readonly string[], symbol: string): TapeTrade[] => {
   const messages = frames.flatMap((frame) => JSON.parse(frame) as Message[]).filter(({ S }) => S === symbol);
   const isOf = (kind: string) => (message: Message) => message.T === kind;

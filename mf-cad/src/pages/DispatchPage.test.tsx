@@ -305,7 +305,7 @@ describe('a new call', () => {
   });
 
   it('that the server refuses stays in a list, is repaired in the form and sent as a new attempt', async () => {
-    const text = 'The time received lies in the future';
+    const text = 'The time received is in the future';
     post.mockReturnValue(new ApiError(text, { code: 'TIME_OUT_OF_RANGE', status: 422 }));
     await start();
     await user.type(field('Address of Incident'), '9 Foundry Ln');

@@ -135,6 +135,16 @@ describe('the replay of a hit', () => {
     expect(platform.asked.navigated).toEqual(['/dashboard']);
   });
 
+  it('a jump back redraws the chart up to the new minute, also after the point where it began', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'DVLT entered Momentum' });
+    const begins = () => Number(/Begins with (\d+) bars/.exec(document.body.textContent ?? '')?.[1]);
+    const atStart = begins();
+    const keys = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await keys.keyboard('h{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(begins()).toBeGreaterThan(atStart);
+  });
+
   it('goes on over a silence: it says that nothing trades, skips to the next trade, and plays on to the end of the day', async () => {
     const start = Date.parse(wire().hit.at) / 1_000;
     const later = [40, 41, 42, 43, 44, 90].map((minute) => start + minute * 60);

@@ -29,7 +29,7 @@ export interface LoadShedder {
 
 /**
  * Rejects load beyond the limit with 503 and `Retry-After` before any processing. It runs before the router. At three
- * times the capacity, two of three requests are rejected, and routing each would cost a large part of a response.
+ * times the capacity, two of three requests are rejected, and routing one costs a large part of what answering it does.
  */
 export const createLoadShedder = (options: Options): LoadShedder => {
   const { limit, metrics, urgencyOf } = options;

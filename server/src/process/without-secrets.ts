@@ -2,7 +2,7 @@
 const QUERY = /[?#][^\s"'<>)]*/g;
 /** API keys with a known prefix: the platform's and the payment processor's. */
 const KEY = /\b(?:pb|sk|rk|whsec)_[\w-]+/g;
-/** Words of this length. Random tokens almost always contain a digit; long names in code have none. */
+/** Words of at least 30 characters. Random tokens almost always contain a digit; long names in code have none. */
 const LONG_WORD = /[\w-]{30,}/g;
 /** A published file. It must stay readable, although its name may be long and contains a hash. */
 const PUBLISHED = /(\/artifacts\/[a-z-]+\/[0-9a-f]{16}\/[\w-]+\.[0-9a-f]{8}\.(?:js|css))/;

@@ -20,7 +20,7 @@ const went = (direction: 'above' | 'below'): string => (direction === 'above' ? 
 
 /**
  * An alert as a sentence: 'ABCD rose to $12.50, now $12.53 (+4.10%)'.
- * @param ownScanner the name of the rule's own scanner, if it is about one
+ * @param ownScanner name of the user's scanner that the rule is about, if any
  */
 export const alertText = (rule: AlertRule, occurrence: Occurrence, ownScanner = 'your scanner'): string => {
   const { symbol, haltCode } = occurrence;

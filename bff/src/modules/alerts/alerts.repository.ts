@@ -136,7 +136,7 @@ export const markFired = async (
     .execute();
 };
 
-/** All users' waiting alerts. */
+/** How many alerts of all users are waiting. */
 export const countActiveAlerts = async (db: Connection): Promise<number> => {
   const { count } = await db
     .selectFrom('alerts')

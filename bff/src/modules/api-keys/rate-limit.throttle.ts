@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 60;
 const seconds = (milliseconds: number): string => String(Math.max(0, Math.ceil(toSeconds(milliseconds))));
 
 /**
- * Limits requests of programs. All keys of one account share the limit, so that more keys do not allow more requests. Each answer
+ * Limits requests from programs. All keys of one account share the limit, so that more keys do not allow more requests. Each response
  * states what is left (`RateLimit-Limit`, `-Remaining`, `-Reset` in seconds). Premium is not limited.
  */
 export const limitPrograms = (): MiddlewareHandler<AppEnv> => {

@@ -35,7 +35,7 @@ const receivedAt = ({ config, now }: Pick<Deps, 'config' | 'now'>, text: string 
   if (received.getTime() <= now().getTime() + AHEAD_MS) return received;
   // The computer's clock is wrong, but the call is real: never refuse it for that.
   if (isClockReading(text)) return now();
-  throw new AppError('TIME_OUT_OF_RANGE', 'The time received lies in the future');
+  throw new AppError('TIME_OUT_OF_RANGE', 'The time received is in the future');
 };
 
 /** Rejects a call whose id is another author's draft. Otherwise the text of that author would be lost. */

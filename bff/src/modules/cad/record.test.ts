@@ -92,7 +92,7 @@ test('a discarded entry is recorded with its text, the caller stored separately'
     body: { address_of_incident: 'Elm St', caller_name: 'J. Example' },
     done_at: deps.now().toISOString(),
     done_by: 'dispatch',
-    refusal: 'The time received lies in the future',
+    refusal: 'The time received is in the future',
   };
   expect((await post('discards', discard)).status).toBe(201);
   const [event] = await eventsOf('discarded');

@@ -19,7 +19,7 @@ interface Props {
 
 const IDLE_TEXT = 'No activity for 30 minutes. Calls keep updating and entries keep sending.';
 
-/** Why this computer did not unlock on its own, while the server cannot check the password. */
+/** Why this computer did not unlock without the server; null if it did. */
 const verdictText = (verdict: OfflineVerdict): string | null => {
   if (verdict.fits) return null;
   switch (verdict.why) {

@@ -27,4 +27,4 @@ export const Filled: Story = {};
 export const AddressMissing: Story = {
   args: { draft: EMPTY, errors: { address_of_incident: 'Address of incident is required' } },
 };
-export const Refused: Story = { args: { refusal: 'The time received lies in the future' } };
+export const Refused: Story = { args: { refusal: 'The time received is in the future' } };

@@ -19,7 +19,7 @@ interface Props {
   readonly username: string;
   readonly canWrite: boolean;
   readonly onClose: () => void;
-  /** Tells the page that this prints instead of the board. */
+  /** Tells the page whether a sheet prints instead of the board. */
   readonly onPrinting: (isPrinting: boolean) => void;
 }
 

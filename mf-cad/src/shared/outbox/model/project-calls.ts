@@ -19,7 +19,7 @@ const keepingOf = (ops: readonly Op[]): Keeping => {
 
 /**
  * The calls as the dispatcher should see them: the server's calls with all unsent local changes applied. Refused
- * operations change nothing; they are in the list of refused entries. Calls logged here come first.
+ * changes are not applied; they are in the list of refused entries. Calls logged here come first, even refused ones.
  */
 export const projectCalls = (calls: readonly Call[], ops: readonly Op[]): ShownCall[] => {
   const waiting = new Map<string, Op[]>();

@@ -9,7 +9,7 @@ const OFFSET_BARS = 6;
 const BEFORE_BARS = 3;
 
 /**
- * The bar width, in pixels, with which a chart first shows the whole day so far and little of the days before.
+ * The bar width, in pixels, of a chart's first view: the whole day so far, and little of the days before.
  * @param today how many bars the day has so far
  * @param width width of the area for bars, pixels
  */

@@ -12,7 +12,7 @@ interface HaltLines {
 /** As many lines as fit on one printed page with everything else. */
 const MOST = 6;
 
-/** Adds the reason of the halt to a resumption, which itself only says that trading resumed. */
+/** Adds the reason for the halt to a resumption, which itself only says that trading resumed. */
 const withReason = (resumed: HaltEvent, log: readonly HaltEvent[]): HaltEvent => {
   const halt = log.findLast(
     ({ symbol, kind, since }) => symbol === resumed.symbol && kind === 'halt' && since === resumed.since,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Within this distance of its start or end a list counts as fully read, CSS pixels. */
+/** Within this distance of the start or end of a list, the user has reached it, CSS pixels. */
 const NEAR_PX = 24;
 
 interface Options {

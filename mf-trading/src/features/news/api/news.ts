@@ -4,7 +4,7 @@ import { queryOptions } from '@prebell/platform/query';
 import { readStreamed, type Streamed } from '../../../shared/market/streamed-list';
 import { withNews } from '../model/headlines';
 
-/** How streamed headlines join a list: of one symbol, or of all symbols for null. */
+/** How streamed headlines join a list: those of one symbol, or all if `symbol` is null. */
 export const streamedNews = (symbol: string | null): Streamed<'news', News[]> => ({
   event: 'news',
   add: (known, news) => (symbol === null || news.symbol === symbol ? withNews(known, news) : known),

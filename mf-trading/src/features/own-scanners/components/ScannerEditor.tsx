@@ -120,8 +120,8 @@ export const ScannerEditor = ({ scanner, onSaved, onRemoved, onTest, onClose }: 
             onCheckedChange={(otherKinds) => write({ ...draft, otherKinds })}
           />
           <p id={kindsHelp} className={styles.help}>
-            Without it, the scanner lists common stocks and ADRs only. With it, also funds (ETFs), warrants, units,
-            rights, preferred stocks and notes.
+            When off, the scanner lists only common stocks and ADRs. When on, it also lists funds (ETFs), warrants,
+            units, rights, preferred stocks and notes.
           </p>
         </div>
         {now.state !== 'incomplete' && (

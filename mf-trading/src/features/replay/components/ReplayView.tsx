@@ -48,9 +48,13 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Pr
   const player = usePlayer(tape, to);
   const bars = useMemo(() => barsAt(tape, player.at), [tape, player.at]);
   // Playing forward adds bars one by one. Jumping back redraws the chart from the new position.
-  const [drawn, setDrawn] = useState({ bars, at: player.at });
-  if (player.at < drawn.at) setDrawn({ bars, at: player.at });
-  const feed = useMemo(() => createReplayFeed(drawn.bars), [drawn]);
+  const [drawn, setDrawn] = useState(bars);
+  const [previousAt, setPreviousAt] = useState(player.at);
+  if (player.at !== previousAt) {
+    setPreviousAt(player.at);
+    if (player.at < previousAt) setDrawn(bars);
+  }
+  const feed = useMemo(() => createReplayFeed(drawn), [drawn]);
   useEffect(() => feed.advance(bars), [feed, bars]);
 
   const marks = useMemo(() => chartHits([hit], hit.symbol), [hit]);
@@ -105,7 +109,7 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Pr
           <Canvas
             symbol={hit.symbol}
             resolution="1"
-            bars={drawn.bars}
+            bars={drawn}
             feed={feed}
             drawings={drawings}
             // Before the hit there is nothing to mark yet.
