@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minutes, toMs, toSeconds, tradingDay } from '@prebell/contracts';
-import { DATE } from '../../bench/lib/session';
+import { DATE } from '../../bench/lib/trading-day';
 import { writeSimulatedDays } from '../../bench/lib/simulated-days';
 import { onOwnPlatform } from '../support/own-platform';
 import { ROOT } from '../support/platform';

@@ -46,7 +46,7 @@ describe('a correction', () => {
 
   it('with a time in the future is refused with what would work', () => {
     expect(faultOf('on_scene_at', at('15:10:00'), 'u1')).toBe(
-      'This time lies in the future. Type when it happened: a time alone is the last one before now.',
+      'This time is in the future. Type when it happened: a time alone is the last one before now.',
     );
     expect(faultOf('on_scene_at', at('15:01:30'), 'u1')).toBeNull();
   });

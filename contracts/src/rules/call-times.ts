@@ -115,7 +115,7 @@ const timeFault = (call: TimedCall, amendment: Amendment, now: number): string |
   if (value === '' || (field in call && call[field as 'closed_at'] === null)) return null;
   const at = Date.parse(value);
   if (at > now + AHEAD_MS)
-    return 'This time lies in the future. Type when it happened: a time alone is the last one before now.';
+    return 'This time is in the future. Type when it happened: a time alone is the last one before now.';
   const isOwn = (time: NamedTime) =>
     (time.field === field && time.unitId === unit_id) ||
     (field === 'primary_dispatched_time' &&

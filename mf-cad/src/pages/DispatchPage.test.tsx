@@ -722,7 +722,7 @@ describe('actions on a call', () => {
   });
 
   it.each([
-    ['M21: Time on scene', '2026-02-06 15:30', 'This time lies in the future.'],
+    ['M21: Time on scene', '2026-02-06 15:30', 'This time is in the future.'],
     ['Time received', '13:59', 'Time received cannot be after Time dispatched.'],
     ['M21: Unit', 'E12, L9', 'Enter one unit, for example E12.'],
     ['M21: Unit', 'l04', 'L4 is on this call already.'],

@@ -58,7 +58,7 @@ export const verifyEvent = (
     // Stripe's client also refuses events of another kind, with an error of its own.
     throw refused('The event contains no object');
   }
-  if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The timestamp of the signature lies in the future');
+  if (!(signedAt(header) - seconds <= TOLERANCE)) throw refused('The timestamp of the signature is in the future');
   // Even a signed event must be one that we understand.
   const event = validate(eventSchema, sent);
   if (event.livemode !== livemode) throw refused('The event is from the other mode (live or test)');
