@@ -69,5 +69,6 @@ export const queriesOf = (users: number): Record<string, string> => {
     'business: accounts that paid a year ago': `/api/admin/business/accounts?month=${LAST_YEAR}`,
     'business: trials of a month': `/api/admin/business/trials?month=${LAST_YEAR}`,
     'figures of the stat cards': '/api/admin/stats',
+    'what needs attention': '/api/admin/attention',
   };
 };

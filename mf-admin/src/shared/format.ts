@@ -31,3 +31,6 @@ export const formatMoney = (amount: number, currency: string): string =>
 /** A change: '+$30.00' or '-$30.00'. */
 export const formatChange = (amount: number, currency: string): string =>
   `${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`;
+
+/** '1,204'. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -5,7 +5,7 @@ import { createRecordReader, readInstant } from './record-reader.codec';
 
 type EventRecord = Awaited<ReturnType<typeof listCallEvents>>[number];
 
-/** An event of the record in wire form. If one of its two times is unreadable, the other one stands in for it. */
+/** An event of the record in wire form. If one of its two times is unreadable, it gets the other one. */
 export const presentEvent = ({ actor_name, payload, occurred_at, created_at, ...event }: EventRecord) => {
   const reader = createRecordReader();
   const known = readInstant(created_at) ?? readInstant(occurred_at) ?? new Date(EARLIEST_INSTANT).toISOString();

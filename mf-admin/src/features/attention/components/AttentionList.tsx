@@ -1,6 +1,7 @@
 import { type Attention, type AttentionKind, toSeconds } from '@prebell/contracts';
 import { formatAge } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
+import { formatCount } from '../../../shared/format';
 import styles from './NeedsAttention.module.css';
 
 interface Work {
@@ -53,7 +54,7 @@ export const AttentionList = ({ queues, now }: Props) => {
       {known.map(({ kind, count, since, one, many, to, isUrgent }) => (
         <li key={kind}>
           <Link className={styles.queue} to={to} data-urgent={isUrgent || undefined}>
-            <span className={styles.count}>{count.toLocaleString('en-US')}</span> {count === 1 ? one : many}
+            <span className={styles.count}>{formatCount(count)}</span> {count === 1 ? one : many}
             {since !== null && (
               <span className={styles.age}>
                 {count === 1 ? '' : 'oldest '}

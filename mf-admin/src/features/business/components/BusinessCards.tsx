@@ -1,9 +1,7 @@
 import { type Business, type BusinessMonth, type PaidTier, TIER_LABELS, trialConversion } from '@prebell/contracts';
 import { Card, StatCard } from '@prebell/design-system';
-import { formatChange, formatMoney, NOTHING } from '../../../shared/format';
+import { formatChange, formatCount, formatMoney, NOTHING } from '../../../shared/format';
 import styles from './BusinessView.module.css';
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 /** The percentage of decided trials in these months that became paid. */
 const conversionOf = (months: readonly BusinessMonth[]): string => {
@@ -32,7 +30,7 @@ export const BusinessCards = ({ business: { months, tiers, currency }, tier: sho
           value: formatMoney(closing, currency),
           note: `${formatChange(closing - opening, currency)} this month`,
         },
-        { label: 'Paying accounts', value: count(subscriptions), note: 'Now' },
+        { label: 'Paying accounts', value: formatCount(subscriptions), note: 'Now' },
         {
           label: 'Trial conversion',
           value: conversionOf(months),
@@ -43,7 +41,7 @@ export const BusinessCards = ({ business: { months, tiers, currency }, tier: sho
           .map(({ tier, amount, subscriptions: paying }) => ({
             label: `MRR of ${TIER_LABELS[tier]}`,
             value: formatMoney(amount, currency),
-            note: `${count(paying)} paying`,
+            note: `${formatCount(paying)} paying`,
           })),
       ].map(({ label, value, note }) => (
         <li key={label}>

@@ -1,7 +1,7 @@
 import { type BusinessMonth, type PaidTier, TIER_LABELS, trialConversion } from '@prebell/contracts';
 import type { Column } from '@prebell/design-system';
 import { Link } from '@prebell/platform/router';
-import { formatMoney, NOTHING } from '../../../shared/format';
+import { formatCount, formatMoney, NOTHING } from '../../../shared/format';
 import { addressOf, FIGURE_LABELS, type Figure, monthLabel } from '../model/address';
 import styles from './BusinessView.module.css';
 
@@ -26,17 +26,15 @@ interface CellProps {
   readonly count?: number;
 }
 
-const countText = (count: number): string => count.toLocaleString('en-US');
-
 /** A figure that links to its accounts. */
 const FigureLink = ({ search, month, figure, value, count }: CellProps) => (
   <Link
     className={styles.figure}
     to={addressOf(search, { month, figure })}
-    aria-label={`${FIGURE_LABELS[figure]}, ${monthLabel(month)}: ${value}${count === undefined ? '' : `, ${countText(count)} accounts`}`}
+    aria-label={`${FIGURE_LABELS[figure]}, ${monthLabel(month)}: ${value}${count === undefined ? '' : `, ${formatCount(count)} accounts`}`}
   >
     {value}
-    {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+    {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
   </Link>
 );
 
@@ -103,7 +101,7 @@ export const monthColumns = (context: Context): Column<BusinessMonth>[] => {
         converted + lost + open === 0 ? (
           NOTHING
         ) : (
-          <FigureLink search={search} month={month} figure="trials" value={countText(converted + lost + open)} />
+          <FigureLink search={search} month={month} figure="trials" value={formatCount(converted + lost + open)} />
         ),
     },
     {

@@ -1,13 +1,12 @@
 import type { OperatedInstance } from '@prebell/contracts';
 import { Badge, type Column } from '@prebell/design-system';
-import { formatSecond, NOTHING } from '../../../shared/format';
+import { formatCount, formatSecond, NOTHING } from '../../../shared/format';
 import { formatAhead, isClockWrong } from '../model/clock';
 import { formatDuration, secondsBetween } from '../model/format-duration';
 import type { GroupedError } from '../model/group-errors';
 import styles from './OperationsView.module.css';
 
 const MEGABYTE = 1_048_576;
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const Duty = ({ is_up, is_ready, is_leader, role }: OperatedInstance) => {
   if (!is_up) return <Badge tone="error">Silent</Badge>;
@@ -41,15 +40,15 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
     numeric: true,
     render: ({ load: { requests, requests_limit } }) =>
       // A standby does not answer clients yet.
-      requests_limit === 0 ? NOTHING : `${count(requests)} of ${count(requests_limit)}`,
+      requests_limit === 0 ? NOTHING : `${formatCount(requests)} of ${formatCount(requests_limit)}`,
   },
-  { key: 'loop', label: 'Delay p99', numeric: true, render: ({ load }) => `${count(load.event_loop_ms)} ms` },
-  { key: 'sockets', label: 'Sockets', numeric: true, render: ({ load }) => count(load.sockets) },
+  { key: 'loop', label: 'Delay p99', numeric: true, render: ({ load }) => `${formatCount(load.event_loop_ms)} ms` },
+  { key: 'sockets', label: 'Sockets', numeric: true, render: ({ load }) => formatCount(load.sockets) },
   {
     key: 'memory',
     label: 'Memory',
     numeric: true,
-    render: ({ load }) => `${count(Math.round(load.memory_bytes / MEGABYTE))} MB`,
+    render: ({ load }) => `${formatCount(Math.round(load.memory_bytes / MEGABYTE))} MB`,
   },
   {
     key: 'release',
@@ -60,7 +59,7 @@ export const instanceColumns = (now: string): Column<OperatedInstance>[] => [
 
 export const ERROR_COLUMNS: Column<GroupedError>[] = [
   { key: 'at', label: 'Last (ET)', render: ({ at }) => formatSecond(at) },
-  { key: 'count', label: 'Times', numeric: true, render: (error) => count(error.count) },
+  { key: 'count', label: 'Times', numeric: true, render: (error) => formatCount(error.count) },
   { key: 'instance', label: 'Instance', render: ({ instance }) => instance },
   {
     key: 'text',

@@ -1,10 +1,8 @@
 import type { Operations } from '@prebell/contracts';
-import { formatClock, formatSecond, NOTHING } from '../../../shared/format';
+import { formatClock, formatCount, formatSecond, NOTHING } from '../../../shared/format';
 import { formatDuration, secondsBetween } from '../model/format-duration';
 
 type Database = Operations['database'];
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 interface Fact {
   readonly label: string;
@@ -23,7 +21,7 @@ const lag = (seconds: number | null): string =>
 
 const copiesNote = ({ replicas, synchronous_replicas, replica_lag_seconds }: Database): string => {
   if (replicas === 0) return 'No standby';
-  const kind = synchronous_replicas == null ? '' : `${count(synchronous_replicas)} synchronous, `;
+  const kind = synchronous_replicas == null ? '' : `${formatCount(synchronous_replicas)} synchronous, `;
   return kind + lag(replica_lag_seconds);
 };
 
@@ -70,14 +68,16 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
   return [
     {
       label: mails.has_server ? 'E-mails waiting' : 'E-mails in the outbox',
-      value: count(mails.waiting),
+      value: formatCount(mails.waiting),
       note: mails.has_server ? waiting(mails.oldest_seconds) : 'Without a mail server',
     },
     {
       label: 'Payment events waiting',
-      value: count(payment_events.waiting),
+      value: formatCount(payment_events.waiting),
       note:
-        payment_events.dead === 0 ? waiting(payment_events.oldest_seconds) : `${count(payment_events.dead)} given up`,
+        payment_events.dead === 0
+          ? waiting(payment_events.oldest_seconds)
+          : `${formatCount(payment_events.dead)} given up`,
     },
     {
       label: 'Database running for',
@@ -86,7 +86,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
     },
     {
       label: 'Database copies',
-      value: count(database.replicas),
+      value: formatCount(database.replicas),
       note: copiesNote(database),
     },
     {
@@ -101,7 +101,7 @@ export const sharedFacts = ({ mails, payment_events, database, instances, measur
       : []),
     {
       label: 'Sockets open',
-      value: count(instances.reduce((sum, { is_up, load }) => sum + (is_up ? load.sockets : 0), 0)),
+      value: formatCount(instances.reduce((sum, { is_up, load }) => sum + (is_up ? load.sockets : 0), 0)),
       note: 'All instances',
     },
   ];

@@ -1,6 +1,6 @@
 import type { AdminFault } from '@prebell/contracts';
 import type { Column } from '@prebell/design-system';
-import { formatInstant } from '../../../shared/format';
+import { formatCount, formatInstant } from '../../../shared/format';
 import { shortDigest } from '../model/describe-version';
 import { withHost } from './with-host';
 
@@ -18,5 +18,5 @@ export const FAULT_COLUMNS: Column<AdminFault>[] = [
   { key: 'version', label: 'Version', render: ({ digest }) => <code title={digest}>{shortDigest(digest)}</code> },
   { key: 'phase', label: 'While', render: ({ phase }) => PHASES[phase] },
   { key: 'message', label: 'Message', truncate: true, render: ({ message }) => message },
-  { key: 'count', label: 'Reports', numeric: true, render: ({ count }) => count.toLocaleString('en-US') },
+  { key: 'count', label: 'Reports', numeric: true, render: ({ count }) => formatCount(count) },
 ];

@@ -1,6 +1,6 @@
 import type { AdminRelease } from '@prebell/contracts';
 import { actionsColumn, Badge, Button, type Column } from '@prebell/design-system';
-import { formatInstant, NOTHING } from '../../../shared/format';
+import { formatCount, formatInstant, NOTHING } from '../../../shared/format';
 import { describeReason } from '../model/describe-reason';
 import { authorOf, shortRelease } from '../model/describe-version';
 import styles from './columns.module.css';
@@ -25,7 +25,7 @@ export const releaseColumns = (live: string, onReturn: (release: AdminRelease) =
   },
   { key: 'apps', label: 'Apps changed', render: ({ changed }) => words(changed.join(', ') || NOTHING) },
   { key: 'who', label: 'Who', render: ({ signed_by }) => words(authorOf(signed_by), signed_by?.by) },
-  { key: 'faults', label: 'Error reports', numeric: true, render: ({ faults }) => faults.toLocaleString('en-US') },
+  { key: 'faults', label: 'Error reports', numeric: true, render: ({ faults }) => formatCount(faults) },
   { key: 'id', label: 'Release', render: ({ id }) => <code title={id}>{shortRelease(id)}</code> },
   actionsColumn((release) =>
     release.id === live ? null : (

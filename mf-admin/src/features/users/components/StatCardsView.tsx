@@ -1,5 +1,6 @@
 import { type AdminStats, CONVERSION_TIERS, conversionNames, conversionPercent, TIER_LABELS } from '@prebell/contracts';
 import { Alert, Card, Skeleton, StatCard } from '@prebell/design-system';
+import { formatCount } from '../../../shared/format';
 import styles from './StatCardsView.module.css';
 
 interface Figure {
@@ -8,23 +9,21 @@ interface Figure {
   readonly of: (stats: AdminStats) => string;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 const FIGURES: readonly Figure[] = [
-  { label: 'Total users', note: 'All accounts', of: ({ users }) => count(users.total) },
-  { label: 'Active users', note: 'Can sign in', of: ({ users }) => count(users.active) },
-  { label: 'New sign-ups', note: 'Last 7 days', of: ({ users }) => count(users.recent_signups) },
-  { label: 'Signed in', note: 'Last 7 days', of: ({ users }) => count(users.recent_logins) },
+  { label: 'Total users', note: 'All accounts', of: ({ users }) => formatCount(users.total) },
+  { label: 'Active users', note: 'Can sign in', of: ({ users }) => formatCount(users.active) },
+  { label: 'New sign-ups', note: 'Last 7 days', of: ({ users }) => formatCount(users.recent_signups) },
+  { label: 'Signed in', note: 'Last 7 days', of: ({ users }) => formatCount(users.recent_logins) },
   ...CONVERSION_TIERS.toReversed().map(
     (tier): Figure => ({
       label: TIER_LABELS[tier],
       note: 'Accounts now',
-      of: ({ tiers }) => count(tiers[tier]),
+      of: ({ tiers }) => formatCount(tiers[tier]),
     }),
   ),
   { label: 'Premium conversion', note: conversionNames(), of: (stats) => `${conversionPercent(stats)}%` },
-  { label: 'Watchlists', note: 'Created by users', of: ({ content }) => count(content.watchlists) },
-  { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => count(content.active_alerts) },
+  { label: 'Watchlists', note: 'Created by users', of: ({ content }) => formatCount(content.watchlists) },
+  { label: 'Active alerts', note: 'Waiting to fire', of: ({ content }) => formatCount(content.active_alerts) },
 ];
 
 export interface StatCardsViewProps {

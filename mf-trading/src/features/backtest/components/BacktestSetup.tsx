@@ -168,7 +168,7 @@ export const BacktestSetup = ({ scanners, scan, onScan, onStarted }: Props) => {
         {chosen.length === 0 && <Alert kind="warning">The last day is before the first one. Choose other days.</Alert>}
         {spent && (
           <Alert kind="warning">
-            You have started {quota.per_day} tests in 24 hours, your plan's limit. Try again later.
+            You have started {quota.per_day} tests in 24 hours, your plan’s limit. Try again later.
           </Alert>
         )}
         {start.isError && <Alert kind="error">{reasonOf(start.error, 'We could not start the test')}</Alert>}
