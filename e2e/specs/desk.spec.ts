@@ -7,7 +7,7 @@ import { WIDTHS } from '../support/widths';
 /** The share of a phone's height that everything above the panels may take. */
 const PHONE_HEADER = 0.12;
 
-test('the desk updates within 10 s, names its data source, and its chart follows a row and the window event; choices survive a reload: columns, ranking, indicators, colours; the desk works for screen readers and without motion', async ({
+test('the desk updates within 10 s and names its data source; its chart follows rows; choices survive a reload; it works for screen readers and without motion', async ({
   page,
   signIn,
 }) => {
@@ -86,7 +86,7 @@ test('the desk updates within 10 s, names its data source, and its chart follows
   await expect(page.getByText('There is no symbol QQQQQ')).toBeVisible();
 });
 
-test('a free trader sees five rows, locks that name the tier, offers that open the dialog of another app, and a brief that prints on one page and upright', async ({
+test('a free trader sees five rows, locks that name the tier, offers that open the upgrade dialog, and a brief that prints on one page', async ({
   page,
   signIn,
 }) => {
@@ -134,10 +134,7 @@ test('a free trader sees five rows, locks that name the tier, offers that open t
   }
 });
 
-test('a premium trader makes a custom scanner, sees its whole tab, watches and deletes it, then works a morning with only the keyboard: ticker, rows, tabs, timeframe, freeze, why, replay, help', async ({
-  page,
-  signIn,
-}) => {
+test('a premium trader makes a custom scanner, sees its tab update, and deletes it', async ({ page, signIn }) => {
   await signIn('premium');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'New scanner' }).click();
@@ -151,7 +148,7 @@ test('a premium trader makes a custom scanner, sees its whole tab, watches and d
   await editor.getByRole('textbox', { name: 'Name' }).fill(name);
   await editor.getByRole('textbox', { name: 'Value 1' }).fill('10K');
   await editor.getByRole('textbox', { name: 'Value 2' }).fill('1');
-  await editor.getByRole('textbox', { name: 'Value 3' }).fill('-90');
+  await editor.getByRole('textbox', { name: 'Value 3' }).fill('2');
   await expect(editor.getByRole('status')).toHaveText(/\d+ symbols match right now/);
   await editor.getByRole('button', { name: 'Save scanner' }).click();
   const own = page.getByRole('table', { name });
@@ -164,8 +161,18 @@ test('a premium trader makes a custom scanner, sees its whole tab, watches and d
   await page.getByRole('button', { name: 'Edit scanner' }).click();
   await page.getByRole('dialog', { name: 'Edit scanner' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete scanner' }).click();
+  // An open dialog hides the tabs behind it.
+  await expect(page.getByRole('tab', { name: 'Momentum', selected: true })).toBeVisible();
   await expect(page.getByRole('tab', { name })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Momentum' }).getByRole('row').nth(3)).toBeVisible();
+});
 
+test('the keyboard alone is enough for a morning: ticker, rows, tabs, timeframe, freeze, why, replay, pin, alert, help', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
   const table = page.getByRole('table', { name: 'Momentum' });
   await expect(table.getByRole('row').nth(3)).toBeVisible();
 
@@ -250,7 +257,7 @@ const inputsUnderNotices = (page: Page) =>
       .map((input) => input.getAttribute('aria-label'));
   });
 
-test('a trader draws levels and a note that stay: by mouse and by keys, moved, deleted and restored, seen in a second window, and kept while offline', async ({
+test('levels and a note drawn by mouse or keys stay: moved, deleted, restored, seen in a second window, kept while offline', async ({
   page,
   signIn,
   context,
@@ -409,7 +416,7 @@ test('a chart of minutes goes back thirty days by wheel and by keys, draws older
   await expect(page.getByRole('table', { name: 'Momentum' })).toBeVisible();
 });
 
-test('at five widths the chart is the largest panel and no text is cut or overlaps; at 1440 the list has 400 pixels, the chart at least 640, the side 320; on a phone the header takes at most 12% of the height', async ({
+test('at five widths the chart is the largest panel and no text is cut; at 1440 list, chart and side have their widths; a phone’s header takes at most 12% of the height', async ({
   page,
   signIn,
 }) => {
@@ -543,7 +550,7 @@ test('keys changed in the settings work on the desk and show in its help, and a 
   await expect(other.getByText('All keys are reset.')).toBeVisible();
 });
 
-test('panels open in windows of their own over the desk’s one market socket, follow its symbol by color, say when the desk is gone, and go on alone', async ({
+test('panels in their own windows share the desk’s market socket, follow its symbol by color, and go on alone when the desk closes', async ({
   page,
   context,
   signIn,

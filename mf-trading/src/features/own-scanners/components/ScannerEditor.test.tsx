@@ -4,6 +4,7 @@ import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/test
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ownScannersQueryOptions } from '../../../shared/own-scanners/own-scanners';
 import { hit } from '../../../shared/testing/hits';
 import { ownScanner } from '../../../shared/testing/own-scanner';
 import { ScannerEditor } from './ScannerEditor';
@@ -25,7 +26,7 @@ const open = (scanner: ReturnType<typeof ownScanner> | null, answers: Record<str
       <ScannerEditor scanner={scanner} {...on} />
     </FakePlatformProvider>,
   );
-  return { sent, ...on };
+  return { sent, platform, ...on };
 };
 // Whether each of several hundred options is visible costs most of a query by role, and no test here asks for that.
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -206,5 +207,15 @@ describe('the scanner editor', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete scanner' }));
     await vi.waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
     expect(sent).toEqual([{ params: { id: ownScanner().id } }]);
+  });
+
+  it('closes the tab of a deleted scanner before the list is read again', async () => {
+    const other = ownScanner({ id: '01980000-0000-7000-8000-0000000000ff', name: 'Other' });
+    const { platform } = open(ownScanner(), { 'DELETE /api/custom-scanners/{id}': { removed: true } });
+    const { queryKey } = ownScannersQueryOptions(platform.api);
+    platform.queryClient.setQueryData(queryKey, [ownScanner(), other]);
+    await press('Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete scanner' }));
+    await vi.waitFor(() => expect(platform.queryClient.getQueryData(queryKey)).toEqual([other]));
   });
 });

@@ -22,7 +22,8 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   // An error in a typed value appears only after a pause, because '2' may become '20', and disappears at once.
   const paused = typedFaults(settled);
   const typed = [...typedFaults(draft)].filter(([key]) => paused.has(key));
-  const listAgain = () => queryClient.invalidateQueries({ queryKey: ownScannersQueryOptions(api).queryKey });
+  const { queryKey } = ownScannersQueryOptions(api);
+  const listAgain = () => queryClient.invalidateQueries({ queryKey });
   const showFaults = (error: unknown, fallback: string) => {
     if (error instanceof ApiError && error.issues.length > 0) return setFaults(faultsOf(draft, error.issues));
     const text = reasonOf(error, fallback);
@@ -47,7 +48,10 @@ export const useScannerEditor = (scanner: CustomScanner | null, { onSaved, onRem
   });
   const removing = useMutation({
     mutationFn: async () => {
-      if (scanner !== null) await api.call(endpoints.customScanners.remove, { params: { id: scanner.id } });
+      if (scanner === null) return;
+      await api.call(endpoints.customScanners.remove, { params: { id: scanner.id } });
+      // Its tab closes at once; until the list arrives, the open tab would ask for hits that are gone.
+      queryClient.setQueryData(queryKey, (before) => before?.filter(({ id }) => id !== scanner.id));
       await listAgain();
     },
     networkMode: 'always',

@@ -30,7 +30,8 @@ export const useListEditor = (list: Watchlist | null, { onSaved, onRemoved }: Ou
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => listDraftOf(list ?? { name: '', symbols: [] }));
   const [faults, setFaults] = useState<ListFaults>({});
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: watchlistsQueryOptions(api).queryKey });
+  const { queryKey } = watchlistsQueryOptions(api);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey });
   const common = {
     networkMode: 'always',
     onError: (error: Error) => setFaults(faultsOfError(error)),
@@ -50,7 +51,9 @@ export const useListEditor = (list: Watchlist | null, { onSaved, onRemoved }: Ou
   const removing = useMutation({
     ...common,
     mutationFn: (id: string) => api.call(endpoints.watchlists.remove, { params: { id } }),
-    onSuccess: async () => {
+    onSuccess: async (_answer, removed) => {
+      // Its tab closes at once; until the lists arrive, the open tab would ask for rows that are gone.
+      queryClient.setQueryData(queryKey, (before) => before?.filter(({ id }) => id !== removed));
       await readAgain();
       onRemoved();
     },
