@@ -1,6 +1,7 @@
 import { previousTradingDay, type TradingDay, tradingDay } from '@prebell/contracts';
-import { type DayEvent, dayEvent, dayKey } from './events';
+import { dayEvent, dayKey } from './events';
 import { type DayHalt, dayHalt, runTo } from './halts';
+import { NewsRun } from './news-run';
 import { keyOf, normal, textKey, unit, wave } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
 import type { Universe } from './universe';
@@ -78,7 +79,9 @@ export class PricePath {
   /** How far a minute's high and low extend beyond its open and close, as a fraction of the price. */
   readonly #reach: number;
   readonly #key: number;
-  readonly #event: DayEvent | null;
+  /** Logarithm of the jump from the previous close to the open. */
+  readonly #gap: number;
+  readonly #newsRun: NewsRun | null;
   readonly #halt: DayHalt | null;
   /** Logarithm of the price run to the band, which triggers a volatility pause. */
   readonly #run: number;
@@ -98,14 +101,15 @@ export class PricePath {
     this.#shape = sessionShape(date);
     this.#key = keyOf(key, PATH);
     this.#waveKeys = WAVES.map((_, at) => keyOf(this.#key, WAVE + at));
-    this.#event = dayEvent(universe, index, key);
-    this.#halt = dayHalt(this.#event, key);
+    const event = dayEvent(universe, index, key);
+    this.#newsRun = event === null ? null : new NewsRun(event, key, this.#shape.open);
+    this.#halt = dayHalt(event, key);
     this.#run = this.#halt === null ? 0 : runTo(this.#halt, this.previousClose, tradingDayOf(date));
-    this.#sway = volatility * (this.#event ? 3 : 0.8);
-    this.#reach = (volatility * (this.#event ? 2.5 : 0.7)) / Math.sqrt(REGULAR_MINUTES);
-    const gap = this.#event?.gap ?? 0.35 * (close - before) + 0.15 * volatility * normal(key, GAP);
+    this.#sway = volatility * (event ? 3 : 0.8);
+    this.#reach = (volatility * (event ? 2.5 : 0.7)) / Math.sqrt(REGULAR_MINUTES);
+    this.#gap = event?.gap ?? 0.35 * (close - before) + 0.15 * volatility * normal(key, GAP);
     const early = before + 0.1 * volatility * normal(key, EARLY);
-    this.#anchors = [early, before + gap, close, close + 0.25 * this.#sway * normal(key, LATE)];
+    this.#anchors = [early, before + this.#gap, close, close + 0.25 * this.#sway * normal(key, LATE)];
     const { open, close: bell, end } = this.#shape;
     this.#waveAnchors = [this.#waves(0), this.#waves(open), this.#waves(bell), this.#waves(end)];
   }
@@ -141,11 +145,13 @@ export class PricePath {
     // Return exactly the anchor, without rounding errors: the next day computes its previous close without this path.
     if (minute === from) return this.#anchors[session]!;
     const part = (minute - from) / (to - from);
-    const trend = session === 0 ? this.#preMarketTrend(minute, part) : part;
+    // Without news, the price drifts towards the open.
+    const trend = session === 0 && this.#newsRun !== null ? this.#newsRun.part(minute) : part;
     const start = this.#anchors[session]!;
     const waveStart = this.#waveAnchors[session]!;
     const bridge = this.#waves(minute) - waveStart - (this.#waveAnchors[session + 1]! - waveStart) * part;
-    return start + (this.#anchors[session + 1]! - start) * trend + bridge + this.#pauseRun(minute);
+    const swing = session === 1 && this.#newsRun !== null ? this.#gap * this.#newsRun.swing(minute, close) : 0;
+    return start + (this.#anchors[session + 1]! - start) * trend + bridge + swing + this.#pauseRun(minute);
   }
 
   /**
@@ -159,14 +165,6 @@ export class PricePath {
     if (minute < halt.until) return this.#run;
     const left = (this.#shape.close - minute) / (this.#shape.close - halt.until);
     return this.#run * (1 + 0.3 * (halt.beyond - 0.6)) * Math.exp((halt.until - minute) / 25) * left;
-  }
-
-  /** With news, the price moves at once and then less and less. Without news, it drifts towards the open. */
-  #preMarketTrend(minute: number, part: number): number {
-    if (!this.#event) return part;
-    if (minute <= this.#event.minute) return 0;
-    const left = 1 - (minute - this.#event.minute) / (this.#shape.open - this.#event.minute);
-    return 1 - left * left * left * left;
   }
 
   #waves(minute: number): number {

@@ -1,5 +1,6 @@
 import { dayEvent, dayKey } from './events';
 import { dayHalt } from './halts';
+import { newsVolume } from './news-run';
 import { keyOf, normal, textKey, unit } from './noise';
 import { type SessionShape, sessionShape } from './session-shape';
 import type { Universe } from './universe';
@@ -133,7 +134,7 @@ export class VolumeDay {
   #news(row: number, clock: number): number {
     const surge = this.#surge[row]!;
     const start = this.#surgeStart[row]!;
-    return surge === 0 || clock <= start ? 0 : surge * ((clock - start) / (this.shape.open - start)) ** 0.8;
+    return surge === 0 || clock <= start ? 0 : surge * newsVolume(clock - start, this.shape.open - start);
   }
 
   #enter(block: number): void {
