@@ -1,6 +1,7 @@
 // Opens as many sockets as the machine can carry at four web instances of a cluster, each with an update of 2 KB a second. Are all of them
-// served in time, and what does one more socket cost? Half of the crowd comes first, so that the second half checks the slopes of the
-// first. Needs haproxy and nats-server: npm run bench -- crowd [sockets] [seconds for each half] [port]
+// served in time, and what does one more socket cost? Half of the crowd comes first; the second half
+// shows whether a socket still costs the same.
+// Needs haproxy and nats-server: npm run bench -- crowd [sockets] [seconds for each half] [port]
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openMarket, SharedEngine } from '@prebell/market';

@@ -33,7 +33,7 @@ const cpuSince = (began: NodeJS.CpuUsage) => {
   return (user + system) / 1_000;
 };
 
-/** Runs a recorded day through engine and hit detector at full speed. Reports market seconds a second. */
+/** Runs a recorded day through the engine and the hit detector at full speed. Returns market seconds per real second, and the hits. */
 const replaySpeed = async () => {
   if (!existsSync(paths.dir)) return null;
   const provider = await createReplay({ ...paths, log: console as never });
@@ -131,7 +131,7 @@ const customScans = async (scans: number, rounds = 150) => {
   return { times: times.slice(30), provider };
 };
 
-/** The hits of logged custom scanners: processor time of the round in each tenth of a second, and of whole rounds. */
+/** Hits of logged custom scanners: processor time of each tenth of a market second, and of each whole second (a round of ten). */
 const ownHits = async (scans: number, seconds = 15) => {
   const { provider, engine, at, catalysts } = await morning();
   const own = new OwnHits(engine, catalysts);

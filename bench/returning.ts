@@ -12,7 +12,7 @@ const QUIET_MS = 5_000;
 /** Be patient: the number of bytes does not depend on how busy the machine is. */
 const PATIENCE_MS = 240_000;
 
-/** Bytes that a visit of the desk transfers, by path. Files from the browser's cache do not count. */
+/** Bytes that a visit to the desk transfers, by path. Files from the browser's cache do not count. */
 const visit = async (context: BrowserContext, url: string): Promise<ReadonlyMap<string, number>> => {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -57,7 +57,7 @@ const changedIn = async (folder: string): Promise<ReadonlySet<string>> => {
   return changed;
 };
 
-/** What a returning visitor of the desk downloads again after its remote changed one page. */
+/** What a returning visitor to the desk downloads again after one page of its remote changed. */
 export const run = () =>
   withReleases((store) =>
     withBrowser(async (browser) => {

@@ -44,7 +44,7 @@ const costOf = async (url: string, token: string): Promise<number> => {
   return (user + system) / REQUESTS;
 };
 
-/** What is switched on: nothing, only the trace id in every log line, or the given share of recorded traces. */
+/** What is switched on: nothing, only the trace id in every log line, or traces of which this share is recorded. */
 const CASES = ['off', 'followed', 0.1, 1] as const;
 
 /** How much CPU traces add to a request. */
@@ -68,7 +68,7 @@ export const run = () =>
       for (const path of PATHS) {
         const costs = new Map<(typeof CASES)[number], number[]>(CASES.map((each) => [each, []]));
         await costOf(url + path, token);
-        // In turns, so that other load on the machine affects all of them.
+        // Alternate between the cases, so that other load on the machine affects all of them.
         for (let round = 0; round < ROUNDS; round += 1)
           for (const [what, measured] of costs) {
             const stop = start(what);

@@ -22,7 +22,7 @@ const listsOf = (users: number): Record<string, [path: string, rows: number, sor
 });
 
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
-/** A year ago, in a list of business figures. */
+/** The same month a year ago, for the queries of business figures. */
 const LAST_YEAR = `${Number(THIS_MONTH.slice(0, 4)) - 1}${THIS_MONTH.slice(4)}`;
 
 /** Paths by name: one page, one deep page, each sort order in both directions, then searches and filters. */

@@ -9,7 +9,7 @@ import { root } from './root';
 import { inGroups } from './sockets';
 import { most, quantile } from './statistics';
 
-/** Most open requests at a fixed rate. Beyond that, requests that are due count as not sent. */
+/** The maximum number of open requests at a fixed rate. Beyond that, requests that are due count as not sent. */
 const MOST_UNDER_WAY = 2_000;
 
 export interface Request {
@@ -20,7 +20,7 @@ export interface Request {
 interface Load {
   readonly url: string;
   readonly token?: string;
-  /** The requests, sent in turns. */
+  /** The requests, sent in turn, over and over. */
   readonly requests: readonly Request[];
   /** `askers` connections send requests without pause, or `rate` requests a second are sent regardless of answers. */
   readonly askers?: number;
@@ -117,7 +117,7 @@ const load = async ({ url, token, requests, askers, rate = 0, seconds, processor
   };
   process.send?.(report, () => process.exit());
 };
-/** Every bench that puts load on a platform must export it. */
+/** Every bench that calls `startLoad` must include these in the `roles` that it exports. */
 export const loadRoles = { load };
 
 /** Starts a load in a separate process. Resolves when the first request is sent, with a promise of the report. */

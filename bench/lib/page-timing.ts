@@ -9,7 +9,7 @@ interface Seen {
 }
 declare global {
   interface Window {
-    /** Long tasks, and the longest event of each interaction since the last query, milliseconds. */
+    /** All long tasks, and the durations of all interaction events since the last query, milliseconds. */
     benchTiming: { long: Seen[]; interactions: number[] };
   }
 }

@@ -14,7 +14,7 @@ it('a kept page says when another release is live, for example after a rollback,
   render(<OutdatedNotice isNewer={isNewer} unsaved={createUnsaved()} onReload={reload} />);
   expect(screen.queryByRole('status')).toBeNull();
   act(() => isNewer.set(true));
-  expect(screen.getByRole('status').textContent).toContain('another version is live now');
+  expect(screen.getByRole('status').textContent).toContain('another version is live');
   expect(reload).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Reload Now' }));
   expect(reload).toHaveBeenCalledOnce();

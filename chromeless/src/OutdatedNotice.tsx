@@ -22,7 +22,7 @@ export const OutdatedNotice = ({ isNewer, unsaved, onReload }: Props) => {
       <span>
         {isBlocked
           ? 'This browser could not store an entry, and a reload would lose it. Wait until it is sent.'
-          : 'This is a copy saved on this computer, and another version is live now. Reload soon: typed text and unsent entries are kept.'}
+          : 'This page is a copy saved on this computer, and another version is live. Reload soon: your text and unsent entries are kept.'}
       </span>
       <Button size="small" onClick={() => (unsaved.canReload() ? onReload() : setBlocked(true))}>
         Reload Now

@@ -13,6 +13,7 @@ export const pageFrameSchema = z.object({
   link: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
   /** The same entry, drawn as a button. */
   button: z.string().includes(FRAME_SLOTS.path).includes(FRAME_SLOTS.label),
+  /** Between the navigation entries and the page's content, which goes before `after`. */
   between: z.string(),
   after: z.string(),
 });

@@ -279,7 +279,7 @@ test('levels and a note drawn by mouse or keys stay: moved, deleted, restored, s
 
   // By keys: a level at a typed price, moved by two ticks.
   await chart.press('Alt+l');
-  await page.getByRole('textbox', { name: 'Add level at, $' }).fill('200');
+  await page.getByRole('textbox', { name: 'Level price, $' }).fill('200');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stop');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(2);

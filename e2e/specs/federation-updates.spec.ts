@@ -45,7 +45,7 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
     await field.fill('12 Elm Street');
 
     await variant.release(platform.dataDir, 'publish', 'mf-billing', '--no-browser', '--reason', 'a journey');
-    const notice = page.getByText('A newer version is ready for your next page.');
+    const notice = page.getByText('A new version is ready. The next page you open will use it.');
     await expect
       .poll(async () => {
         await lookAgain(page);
@@ -71,7 +71,7 @@ test('a tab notices a newer release, keeps its own over unsaved work and through
     await expect
       .poll(async () => {
         await lookAgain(stayer);
-        return stayer.getByText('A newer version is ready for your next page.').isVisible();
+        return stayer.getByText('A new version is ready. The next page you open will use it.').isVisible();
       })
       .toBe(true);
     await stayer.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

@@ -9,7 +9,7 @@ if (port === null) throw new Error('The backtest worker runs in a worker thread 
 const send = (message: FromBacktest) => port.postMessage(message);
 const log = { warn: () => undefined };
 
-// On Linux, priority is per thread. Elsewhere it is per process, and ours must keep its own.
+// On Linux, priority is per thread. Elsewhere it is per process, and this process must keep its normal priority.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 try {

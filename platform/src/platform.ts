@@ -47,7 +47,7 @@ interface PlatformOptions {
   readonly host: HostActions;
   /** The back end's origin, for a page of another origin; '' for the page's own. */
   readonly origin?: string;
-  /** Replaces the access token in this browser's storage. */
+  /** Where the access token is kept; by default in this browser's storage. */
   readonly token?: TokenStore;
   /**
    * The token with which an admin views a customer's account (`takeViewToken`). It replaces the session; the session's
@@ -82,7 +82,8 @@ export const createPlatform = ({
     if (user !== lastUser && lastUser !== undefined) queryClient.clear();
     lastUser = user;
   });
-  // The server closes this socket when the session ends. A rejected token then ends the session here too.
+  // When the session ends, the server closes the session stream's socket. A refused renewal then ends the session here
+  // too.
   const renew = async () => {
     const outcome = await api.refresh();
     if (outcome === 'refused') void own.reload();

@@ -2,8 +2,8 @@ import { adopt } from '../store';
 import type { Context } from './context';
 
 /**
- * Prepares the keys on a machine without any setup. At its first command it generates a key and signs what its store
- * already contains.
+ * Sets up the keys of a machine that has none, at its first command: generates a key and signs everything that the
+ * store already contains.
  * @throws Error when the store has signatures of other keys: their public keys must be copied here first
  */
 export const prepareKeys = async ({
@@ -16,7 +16,7 @@ export const prepareKeys = async ({
   const isSigned = (await store.records()).some(({ line }) => line !== undefined);
   if (isSigned)
     throw new Error(
-      `The releases of ${store.name} are signed with keys that this machine does not know: copy the file of pinned keys (release-trust.json of who publishes) to ${ring.trustPath}`,
+      `The releases of ${store.name} are signed with keys that this machine does not know: copy the file of pinned keys (release-trust.json, from a machine that publishes) to ${ring.trustPath}`,
     );
   if (!(await ring.prepare())) return;
   progress(`Made a key for this machine: ${ring.trustPath} lists the keys that it trusts`);

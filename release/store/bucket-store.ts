@@ -30,7 +30,7 @@ const MOST_LISTED = 200;
 const AT_ONCE = 8;
 
 /**
- * The store in a bucket of S3 or of a server like it, with the same keys as the folder's paths, and
+ * The store in a bucket of S3 or a compatible server. Its keys are the paths of the directory store, and in addition
  * stored/<app>/<digest>.json   when an artefact was stored, written after all of its files
  * The compare-and-swap is a conditional write (`If-None-Match: *`) of the successor's key.
  */

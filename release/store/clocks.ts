@@ -27,9 +27,9 @@ interface Moment {
 }
 
 /**
- * The time of a new line. A publish waits until the clock is right. A rollback must not wait, so it takes the store's
- * time. Within the tolerance, no line is earlier than the previous one. If the previous line is further ahead, its time
- * is wrong and the new line ignores it.
+ * The time of a new line. If the clocks disagree, a publish is refused. A rollback must not wait for somebody to set
+ * the clock, so it takes the store's time. Within the tolerance, no line is earlier than the previous one. If the
+ * previous line is further ahead, its time is wrong and the new line ignores it.
  * @throws ClockError when a publisher's clock differs from the store's by more than five minutes
  */
 export const timeOfLine = ({ own, store, before, right }: Moment): string => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The few ways in which the store changes a folder. A crash can happen only between two of these calls. */
+/** The few ways in which the store changes a folder. Each happens completely or not at all, even in a crash. */
 export interface Disk {
   /**
    * Creates a file with this content unless the path is taken; returns whether it did. No reader sees a partial file.

@@ -9,7 +9,7 @@ type Pointer = z.output<typeof pointerSchema>;
  */
 export const pointerText = (release: string, line?: unknown): string => `${JSON.stringify({ release, line })}\n`;
 
-/** @throws Error if it is not such a text */
+/** @throws Error if the text is not one that `pointerText` writes */
 const readPointer = (text: string): Pointer => pointerSchema.parse(JSON.parse(text));
 
 /** Parses a record of the log. The error names its path in the store, so that somebody can check it. */

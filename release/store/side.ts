@@ -43,7 +43,7 @@ export type Offer = z.output<typeof offerSchema>;
 export type Uses = z.output<typeof usesSchema>;
 export type Offers = z.output<typeof offersSchema>;
 
-/** What the description of every build says about the separately deployed apps that it must match. */
+/** The part of each build's `artefact.json` that is compared with the apps that are deployed separately. */
 export const describedSchema = z.object({
   /** The team that owns the app; undefined if a publish would reject the name. */
   team: teamSchema.optional().catch(undefined),
@@ -64,7 +64,7 @@ export const describedSchema = z.object({
   html: namesSchema.default([]),
 });
 
-/** What an app's build says about the packages that hosts and remotes share. */
+/** One side of the comparison of a host with a remote: what its build says about the packages that they share. */
 export interface Side extends z.output<typeof describedSchema> {
   readonly app: string;
 }

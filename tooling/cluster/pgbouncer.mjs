@@ -48,7 +48,7 @@ export function configurePgbouncer({ databaseUrl, pools }) {
     'listen_port = 5432',
     `unix_socket_dir = ${folder}`,
     'unix_socket_mode = 0700',
-    // Only we may open the socket. PgBouncer signs in to PostgreSQL with the account above.
+    // The socket's mode keeps other accounts out, so no password is needed: PgBouncer signs in as the user in `connection`.
     'auth_type = any',
     `admin_users = ${target.user}`,
   ];

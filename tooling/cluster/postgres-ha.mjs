@@ -40,7 +40,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
       'prebell',
       'pg_roles where rolname',
     ),
-    // Only this role may see the standby's lag.
+    // Seeing the standby's lag needs this membership.
     'grant pg_monitor to prebell;',
     once('create database prebell owner prebell', 'prebell', 'pg_database where datname'),
   ];
@@ -55,7 +55,7 @@ const provideDatabase = async ({ psql, address, home, passwords }) => {
 /**
  * Runs three etcd nodes, PostgreSQL with a synchronous standby under Patroni, an HAProxy that routes to the primary, and backups.
  * @param {{root: string, folder: string, port: number, haproxy: string, start: (member: object) => Promise<void>,
- *   endings: (() => Promise<void>)[], machineOf: (name: string) => {host: string}}} options uses the ports from `port` on
+ *   endings: (() => Promise<void>)[], machineOf: (name: string) => {host: string}}} options `port` is the first of 15 ports
  * @returns the URL of the database at the primary, whichever it is, the REST address and data folder of each node, and the settings
  *   with which instances read the state of etcd and Patroni (`health`)
  */

@@ -67,7 +67,7 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : null;
 }
 
-/** Uses Debian's package manager, if we may. */
+/** Path of Debian's package manager; undefined if we may not use it. */
 function findInstaller() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return undefined;
   if (!/^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))) return undefined;

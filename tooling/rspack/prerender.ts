@@ -14,7 +14,7 @@ interface Options {
   readonly folder: string;
   /** Folder for the Node bundle, which runs once and is not needed afterwards. */
   readonly bundle: string;
-  /** The browser's configuration without plugins and entries, because both bundles must use the same class names. */
+  /** The browser's configuration without plugins and entries. Both bundles need it, to use the same class names. */
   readonly common: Configuration;
 }
 

@@ -10,7 +10,7 @@ const MOST_VITALS = 20;
 const LONGEST_MS = 600_000;
 const LONGEST_PRESS_MS = 60_000;
 
-/** What the users of a page experienced. The report does not identify them. */
+/** What one user experienced in one page load. The report does not identify the user. */
 const vitalsReportSchema = z.object({
   release: z.string().max(40),
   vitals: z

@@ -96,8 +96,8 @@ export const callSchema = z.object({
   /** Number of its last event in the centre's record. */
   last_seq: z.number().int().default(0),
   /**
-   * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent when it could
-   * read all. For a required time it then sends another time on record.
+   * Names of the fields that the server could not read (`time_received`, `units.2.en_route_at`); absent if it could read
+   * them all. In place of an unreadable required time, the server sends another time on record.
    */
   unreadable: z.array(z.string()).optional(),
 });
@@ -188,8 +188,8 @@ export const newCallSchema = z.object({
 });
 export type NewCall = z.input<typeof newCallSchema>;
 
-/** 1 to 10 visible characters: letters, digits, marks, punctuation, symbols and inner spaces. */
 const INITIALS_TEXT = 'Dispatcher initials are 1 to 10 printable characters';
+/** 1 to 10 letters, digits, marks, punctuation, symbols and spaces. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,10}$/u;
 
 /** Body of POST /api/cad/calls/{id}/dispatch. Initials are kept as typed. */

@@ -69,7 +69,7 @@ export const whySchema = z.object({
     price: z.number().nullable(),
     previous_close: z.number().nullable(),
     volume: z.number(),
-    /** Mean volume of the 20 sessions before, shares. */
+    /** Mean volume of the previous 20 sessions, shares. */
     adv20: z.number().nullable(),
     /** Usual volume by this time of day, shares. */
     baseline: z.number().nullable(),

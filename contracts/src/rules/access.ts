@@ -9,7 +9,10 @@ export const GRACE_DAYS = 7;
 /** How long after its period a subscription still counts, because the renewal may arrive late. */
 export const RENEWAL_SLACK_MS = DAY_MS;
 
-/** The subscription fields that decide access. Instants in epoch milliseconds of the customer's clock. */
+/**
+ * The subscription fields that decide access. Instants in epoch milliseconds by the customer's clock, which differs from
+ * ours only if a test clock moved it.
+ */
 export interface SubscriptionFacts {
   readonly tier: Tier;
   readonly status: SubscriptionStatus;

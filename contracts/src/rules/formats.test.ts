@@ -35,6 +35,12 @@ test('a missing value is N/A in every format', () => {
   }
 });
 
-test('no compact figure ever shows 1000.0K', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (value) => !formatCompact(value).startsWith('1000')));
+test('no compact figure ever shows 1000 or 1000.0K', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 10_000_000, noNaN: true }),
+      (value) => !formatCompact(value).startsWith('1000'),
+    ),
+  );
+  expect([999.99, 999.996].map(formatCompact)).toEqual(['999.99', '1.0K']);
 });

@@ -24,7 +24,7 @@ export const formatPercent = (value: number | null | undefined): string => {
 export const formatCompact = (value: number | null | undefined): string => {
   if (!isNumber(value)) return MISSING;
   const size = Math.abs(value);
-  if (size < 1_000) return String(Math.round(value * 100) / 100);
+  if (size < 999.995) return String(Math.round(value * 100) / 100);
   if (size < 999_950) return `${(value / 1_000).toFixed(1)}K`;
   if (size < 999_950_000) return `${(value / 1_000_000).toFixed(1)}M`;
   return `${(value / 1_000_000_000).toFixed(1)}B`;

@@ -66,7 +66,7 @@ const describeDate = (date: string): CalendarDate => {
   const weekday = new Date(utc).getUTCDay();
   const isWeekend = weekday === 0 || weekday === 6;
   const early = EARLY_CLOSES.has(date);
-  // Uses noon's offset: on a day of a clock change, sessions start after it.
+  // Uses the offset at noon: when clocks change, they do so at 2:00 AM, before any session starts.
   const hour = (value: number): number => toSeconds(utc - offsetAt(utc + 17 * HOUR_MS) + value * HOUR_MS);
   return {
     date,

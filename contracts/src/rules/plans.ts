@@ -19,7 +19,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = forEachTier((name) => {
   return { name, label, description, cents: cents && { ...cents }, features, limitations, popular };
 });
 
-/** Decimal dollars of a plan at an interval; 0 for Free. */
+/** Price of a plan for one billing interval, in decimal dollars; 0 for Free. */
 export const planAmount = (tier: Tier, interval: Interval): number => toDollars(PLANS[tier].cents?.[interval] ?? 0);
 
 /** Whole percent saved by paying once a year instead of every month. */

@@ -17,7 +17,10 @@ type Span = Pick<TradingDay, 'pre_open' | 'post_close'>;
 /** Such as '2026-05-21T08:45', in New York time. @param at epoch milliseconds */
 export const momentOf = (at: number): string => `${marketDate(at)}T${clock.format(at)}`;
 
-/** A moment as epoch milliseconds, on the day that it names. It may be before 4:00 AM or after the evening session. */
+/**
+ * A moment as epoch milliseconds, given the day that it names; its date is not checked against that day. The result may
+ * be before 4:00 AM or after the evening session.
+ */
 export const momentAt = (moment: string, { pre_open }: Pick<Span, 'pre_open'>): number => {
   const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number);
   return toMs(pre_open) + (hour * 60 + minute - PRE_OPEN) * MINUTE_MS;

@@ -23,5 +23,5 @@ export const COLUMNS: readonly Column<SampleRow>[] = [
 
 export const bySymbol = ({ symbol }: SampleRow): string => symbol;
 
-/** The remaining props for stories about rows. */
+/** Complete props of a sample table. Stories override what they are about. */
 export const TABLE = { label: 'Momentum', columns: COLUMNS, rows: sampleRows(8), rowKey: bySymbol };

@@ -9,11 +9,11 @@ import type { Home } from './home';
 import { commandOf, isAlive, startOf } from './process-identity';
 import { ENVIRONMENT } from './run-as';
 
-/** After a crash PostgreSQL first replays its log, which has at most a gigabyte. */
+/** After a crash PostgreSQL first replays its log, which is at most a gigabyte long. */
 const START_BUDGET_MS = 120_000;
 const STOP_BUDGET_MS = 15_000;
 
-/** A running postmaster. `socket` is the folder where it listens; an adopted postmaster has chosen its own. */
+/** A running postmaster. `socket` is the folder where it listens; an adopted one keeps the folder of its own start. */
 export interface Postmaster {
   readonly pid: number;
   /** Its start time (`startOf`), because another process may get the same id later. */

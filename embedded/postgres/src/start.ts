@@ -13,7 +13,7 @@ import { createFromTemplate, type Template } from './template';
 export interface EmbeddedPostgres {
   /** Connection string for `pg` over the Unix socket, without a network, as the owner of the cluster. */
   readonly connectionString: string;
-  /** The same as an ordinary role, which owns nothing: for the application. */
+  /** The same, but as an ordinary role that owns nothing; for the application. */
   readonly appConnectionString: string;
   /** True if a start that was killed had left the database running. */
   readonly adopted: boolean;

@@ -30,7 +30,8 @@ interface Supervision<R extends Running> {
   readonly start: (signal: AbortSignal) => Promise<R>;
   readonly stop: (running: R) => Promise<void>;
   /**
-   * Receives a line when the process ends, why it does not start, and when it is back: at most a few lines a minute.
+   * Receives a line when the process ends, when it fails to start (and why), and when it is back: at most a few lines
+   * a minute.
    */
   readonly alarm: (line: string) => void;
   /** False once the platform is stopping: the process is then not restarted. */

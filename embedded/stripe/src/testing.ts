@@ -86,7 +86,7 @@ export const startTestSandbox = async (options: TestOptions = {}): Promise<TestS
   let skew = 0;
   const now = options.now ?? (() => new Date(start.getTime() + skew));
   const db = openSandboxDatabase(options.connectionString ?? (await createDatabase()));
-  // Register this before the database is dropped: Vitest runs these hooks in reverse order.
+  // Vitest runs these hooks in reverse order, so this one runs before the database is dropped.
   afterAll(() => db.destroy());
   await migrateSandbox(db);
   const sandbox = await startStripeSandbox({

@@ -34,7 +34,7 @@ const chunksOf = (symbols: readonly string[]): string[][] =>
     symbols.slice(k * SYMBOLS_A_REQUEST, (k + 1) * SYMBOLS_A_REQUEST),
   );
 
-/** Base URLs, one for each kind of data. */
+/** A REST client for each of Alpaca's two APIs, and the feed to request. */
 export interface AlpacaSources {
   /** Trading API: assets. */
   readonly trading: AlpacaRest;

@@ -110,7 +110,7 @@ export class Baselines {
     return interpolate(before.at(index), after.at(index), minute - Math.floor(minute));
   }
 
-  /** Mean shares traded in the five minutes before this time of day, fewer right after 04:00. */
+  /** Mean shares traded in the five minutes before this time of day; right after 04:00 the window is shorter. */
   window(index: number): number {
     const [before, after] = [this.#windowBefore.at(index), this.#windowAfter.at(index)];
     return this.day(index) - interpolate(before, after, this.#windowFraction);

@@ -48,7 +48,7 @@ export const extendSeries = (drafts: MinuteDraft[], batch: PrintBatch, k: number
   bar.v += batch.volume[k]!;
   if (((batch.traits?.[k] ?? 0) & NOT_OF_MINUTE) !== 0) return;
   const [open, high, low, close] = [batch.open[k]!, batch.high[k]!, batch.low[k]!, batch.close[k]!];
-  // Write it like this: before the first print the value is NaN, and comparisons with NaN must fail.
+  // Negate these comparisons: before the first print the value is NaN, and a comparison with NaN is always false.
   if (!Number.isNaN(high)) {
     if (!(bar.h >= high)) bar.h = high;
     if (!(bar.l <= low)) bar.l = low;

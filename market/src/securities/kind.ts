@@ -12,7 +12,7 @@ export const SECURITY_KINDS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
-/** Names for readers who do not know the trade's terms. */
+/** Names for readers who do not know the industry's terms. */
 const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   common: 'Common stock',
   adr: 'American depositary shares (ADR)',

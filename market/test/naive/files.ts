@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Reads the recorded days with separate code, to reveal faults in the product's reader. */
+// This file reads the recorded days with its own code, to reveal faults in the product's reader.
+
 const data = process.env.PREBELL_DATA ?? '../shared/data';
 
 /** The folders of the recorded days. */

@@ -589,7 +589,7 @@ describe('actions on a call', () => {
     await press('Sign Out');
     post.mockReturnValue({ call: pending });
     await press('Send Now');
-    expect(await screen.findByRole('dialog', { name: 'Everything is sent' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Everything has been sent' })).toBeDefined();
     expect(storage.rows.size).toBe(0);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign Out' }));
     expect(platform.session.user()).toBeNull();

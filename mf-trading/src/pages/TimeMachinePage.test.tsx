@@ -280,7 +280,7 @@ describe('before a minute can be shown', () => {
 
   it('without recorded days it says why there are none', async () => {
     open('?at=newest', { 'GET /api/time-machine/days': { films: [], missing: [], simulated: true } });
-    expect(await screen.findByText('No day is recorded')).toBeDefined();
+    expect(await screen.findByText('No recorded days yet')).toBeDefined();
     expect(screen.getByText(/a simulated day proves nothing/)).toBeDefined();
   });
 

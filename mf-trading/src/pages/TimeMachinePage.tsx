@@ -82,7 +82,7 @@ const Days = ({ at }: Props) => {
   if (newest === undefined)
     return (
       <EmptyState
-        title="No day is recorded"
+        title="No recorded days yet"
         text={
           simulated
             ? 'The market on screen is a simulation, and a simulated day proves nothing. Recorded days appear here once the platform records a real market.'

@@ -27,8 +27,8 @@ export const createPasskey = async (request: PasskeyRequest): Promise<PasskeyAns
 };
 
 /**
- * Asks the user for a passkey. With `suggest` the browser offers it quietly in the username field, until `signal`.
- * Rejects with a DOMException when the user closes the browser's dialog.
+ * Asks the user for a passkey. With `suggest` the browser offers it quietly in the username field, until `signal`
+ * aborts. Rejects with a DOMException when the user closes the browser's dialog.
  */
 export const requestPasskey = async (
   request: PasskeyRequest,

@@ -80,7 +80,7 @@ export const createSession = ({
     token.set(null);
     state.set({ status: 'signed-out' });
   };
-  // A user who is leaving gets no new token.
+  // A user who is leaving gets no new token, and neither does a view.
   const isLeaving = isView ? () => true : pendingSignOut.get;
   const api = createApiClient({ token, ...transport, onSessionEnded: end, isLeaving });
 

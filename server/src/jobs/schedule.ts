@@ -16,7 +16,7 @@ const LOOK_EVERY_S = 30;
 const WORKERS = 3;
 
 export interface Schedule {
-  /** There is one run per interval, as long as at least one process is running, however many there are. */
+  /** Time between runs. There is one run per interval, however many processes are running. */
   readonly every: Milliseconds;
 }
 

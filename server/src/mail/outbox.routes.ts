@@ -11,7 +11,7 @@ const SHOWN = 200;
 const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(OUTBOX_STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /**
  * Policy for the content of a mail. Like a mail program, it allows inline styles, but no scripts or external pictures.
- * Only the page above may frame it.
+ * Only pages of this origin may frame it.
  */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

@@ -25,7 +25,7 @@ const CHECKS = {
 } as const;
 
 /** The attempt to sign in or to confirm a password. */
-export interface Door {
+export interface SignInAttempt {
   /** The user name or e-mail address as typed. */
   readonly login: string;
   /** Null if there is no such account. */
@@ -47,7 +47,7 @@ export interface GuessThrottle {
    * @param check gets false when it must not check the password; it must then take as long and fail
    * @throws RATE_LIMITED, and what `check` throws, which does not count as an attempt
    */
-  guard(door: Door, check: (mayLook: boolean) => Promise<boolean>): Promise<Verdict>;
+  guard(attempt: SignInAttempt, check: (mayLook: boolean) => Promise<boolean>): Promise<Verdict>;
   /** Clears an account's counters after a password change, because earlier guesses are then worthless. */
   forget(account: { readonly id: string; readonly logins: readonly string[] }): Promise<void>;
 }
@@ -74,7 +74,7 @@ const knownKey = (id: string): string => hashedKey(`${id} known device`);
 const loginKey = (login: string): string => hashedKey(`login ${login.toLowerCase()}`);
 
 /** The counters for checks from one place. */
-interface Lock {
+interface Counters {
   readonly key: string;
   readonly budget: RateLimiterAbstract;
   /** Key of the counter that both names share; null for a known browser, which has no shared counter. */
@@ -140,29 +140,28 @@ export const createGuessThrottle = (failuresBeforeDelay: number, make: MakeLimit
 
   const clear = (key: string) => Promise.all([failures.delete(key), delays.delete(key)]);
 
-  const attempt = async ({ key, budget, accountKey }: Lock, check: (mayLook: boolean) => Promise<boolean>) => {
+  const countedCheck = async ({ key, budget, accountKey }: Counters, check: (mayLook: boolean) => Promise<boolean>) => {
     const surplus = await delay(key);
-    await orGiveBack(consume(budget, key), () => failures.reward(key));
+    const uncount = () => Promise.all([failures.reward(key), delays.delete(key)]);
+    await orGiveBack(consume(budget, key), uncount);
     const mayLook = accountKey === null || (await isWithin(budgets.account, accountKey));
     const giveBack = () =>
       Promise.all([budget.reward(key), ...(accountKey === null ? [] : [budgets.account.reward(accountKey)])]);
-    const matches = await orGiveBack(check(mayLook), () =>
-      Promise.all([failures.reward(key), delays.delete(key), giveBack()]),
-    );
+    const matches = await orGiveBack(check(mayLook), () => Promise.all([uncount(), giveBack()]));
     if (matches) await Promise.all([clear(key), giveBack()]);
     return { matches, isGuessing: surplus === 0 && !matches };
   };
 
-  const lockOf = ({ login, accountId, isKnown }: Door): Lock =>
+  const countersOf = ({ login, accountId, isKnown }: SignInAttempt): Counters =>
     isKnown && accountId !== null
       ? { key: knownKey(accountId), budget: budgets.known, accountKey: null }
       : // Count unknown accounts too, so that the response takes as long as for a known one.
         { key: loginKey(login), budget: budgets.login, accountKey: hashedKey(accountId ?? `nobody ${login}`) };
 
   return {
-    guard(door, check) {
-      const lock = lockOf(door);
-      return inTurn(lock.key, () => attempt(lock, check));
+    guard(attempt, check) {
+      const counters = countersOf(attempt);
+      return inTurn(counters.key, () => countedCheck(counters, check));
     },
     async forget({ id, logins }) {
       const names = logins.map(loginKey);

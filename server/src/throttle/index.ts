@@ -1,5 +1,5 @@
 export { isExempt } from './exempt';
-export { consume, createGuessThrottle, type Door, type GuessThrottle, hashedKey } from './guess-throttle';
+export { consume, createGuessThrottle, type GuessThrottle, hashedKey, type SignInAttempt } from './guess-throttle';
 export { createHourlyThrottle } from './hourly-throttle';
 export { type MakeLimiter, memoryLimiters } from './limiter';
 export { oneAtATime } from './one-at-a-time';

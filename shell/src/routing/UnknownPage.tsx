@@ -62,9 +62,9 @@ const AbsentRemote = ({ page }: { page: Page }) => {
     const onRetry = () => navigate(here, { replace: true });
     return <FailureCard title={route.title} remote={remote} failure={state.failure} onRetry={onRetry} />;
   }
-  // The visitor reached this path before the guard allowed it, or the remote was late. Navigating again loads the remote and joins
-  // its routes.
-  const isLate = state.status === 'ready' && hasFailed;
-  if ((state.status === 'idle' || isLate) && !isNavigating) return <Navigate to={here} replace />;
+  // The visitor reached this path before the guard allowed it, or the remote loaded after a failure. Navigating again loads the
+  // remote, unless it has loaded already, and joins its routes.
+  const hasRecovered = state.status === 'ready' && hasFailed;
+  if ((state.status === 'idle' || hasRecovered) && !isNavigating) return <Navigate to={here} replace />;
   return <LoadingPage page={page} />;
 };

@@ -22,7 +22,7 @@ export const UpdateNotice = () => {
           <span>
             {isBlocked
               ? 'There is unsaved work on this page. Save it first.'
-              : 'A newer version is ready for your next page.'}
+              : 'A new version is ready. The next page you open will use it.'}
           </span>
           <span className={styles.actions}>
             <Button variant="ghost" size="small" onClick={reload}>

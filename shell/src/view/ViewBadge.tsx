@@ -5,7 +5,7 @@ import styles from './ViewBadge.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' });
 
-/** Shows on every page whose account an admin is viewing. Ends the view on a click, or when it expires. */
+/** Shown on every page while an admin is viewing a customer's account. Ends the view on a click, or when it expires. */
 export const ViewBadge = ({ view }: { readonly view: TokenStore }) => {
   const session = useSession();
   const endsAt = tokenLife(view.get())?.endsAt ?? 0;

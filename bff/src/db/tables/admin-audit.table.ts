@@ -15,7 +15,7 @@ export interface AdminAuditTable {
   /** Null for the command line. */
   actor_id: string | null;
   actor_username: string;
-  /** Null unless the target is an account; a scanner, for example, is none. */
+  /** Null unless the target is an account; a scanner, for example, is not. */
   target_id: string | null;
   target_username: string;
   before: Json<WireAuditFacts>;

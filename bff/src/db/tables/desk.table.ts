@@ -1,6 +1,6 @@
 import type { DeskKeys, LayoutSettings } from '@prebell/contracts';
 
-/** A keyboard shortcut that a user changed (migration 070). */
+/** The keyboard shortcuts that a user changed: one row per user (migration 070). */
 export interface DeskSettingsTable {
   user_id: string;
   keys: DeskKeys;

@@ -1,8 +1,8 @@
 import type { AlertRule } from '@prebell/contracts';
 
 /**
- * How far a price must come back before it can cross the level again, as a fraction of the level (points for a percentage). A small
- * step is enough: the cool-down keeps a flickering price from repeating the alert.
+ * How far a price must come back before it can cross the level again, as a fraction of the level; for a percentage, of the
+ * previous close. A small step is enough: the cool-down keeps a flickering price from repeating the alert.
  */
 const HYSTERESIS = 0.0025;
 

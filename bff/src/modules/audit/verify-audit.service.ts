@@ -55,8 +55,8 @@ const checkLine = (line: AuditRecord, before: End, report: Report): End => {
 };
 
 /**
- * Reports what was changed in an entry without its text. It was the hash, if the next entry names the seal computed from the other
- * columns.
+ * Reports what was changed in an entry without its text. If the next entry names the seal computed from the other columns, it was the
+ * hash.
  */
 const settle = ({ seq, unfitting }: End, nextPrev: string, report: Report): void => {
   if (unfitting === null) return;

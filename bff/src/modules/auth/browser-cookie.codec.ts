@@ -11,7 +11,7 @@ const LIFETIME_SECONDS = 60 * 60;
 export const readBrowser = (c: Context<AppEnv>, publicOrigin: string | null): string =>
   getCookie(c, `${cookieScope(c, publicOrigin).prefix}${NAME}`) ?? '';
 
-/** This browser's value, created if there is none. Each call extends it by an hour. All tabs share it. */
+/** This browser's value, created if there is none. It expires an hour after the last call. All tabs share it. */
 export const keepBrowser = (c: Context<AppEnv>, publicOrigin: string | null): string => {
   const { prefix, options } = cookieScope(c, publicOrigin);
   const value = readBrowser(c, publicOrigin) || randomBytes(16).toString('base64url');

@@ -87,13 +87,13 @@ export const verifyCredentials = async (
   { username, password, client, knownAccount }: Attempt,
 ): Promise<Verified> => {
   const user = await findUserByLogin(deps.db, username);
-  const door = {
+  const attempt = {
     login: username,
     accountId: user?.id ?? null,
     isKnown: knownAccount !== null && knownAccount === user?.id,
   };
-  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, (mayLook) =>
-    opens(deps, mayLook ? user?.password_hash : undefined, { password, isKnown: door.isKnown }),
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(attempt, (mayLook) =>
+    opens(deps, mayLook ? user?.password_hash : undefined, { password, isKnown: attempt.isKnown }),
   );
   if (user && !matches) deps.background.run(() => reportFailure(deps, user, { client, isGuessing }));
   if (!user) deps.background.run(() => reportUnknownName(deps, client));
@@ -101,7 +101,9 @@ export const verifyCredentials = async (
   if (!user.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is deactivated');
   return {
     user,
-    newHash: isOutdatedHash(user.password_hash) ? await hashPassword(password, { isKnown: door.isKnown }) : undefined,
+    newHash: isOutdatedHash(user.password_hash)
+      ? await hashPassword(password, { isKnown: attempt.isKnown })
+      : undefined,
     // The demo's passwords are public.
     isTooShort: !deps.config.demo && !isLongEnough(password, { isPrivileged: isPrivileged(user) }),
   };
@@ -119,8 +121,8 @@ export interface Confirmation {
  * @throws PASSWORD_INCORRECT, RATE_LIMITED, UNAVAILABLE
  */
 export const confirmPassword = async (deps: Deps, { user, password, client }: Confirmation): Promise<void> => {
-  const door = { login: user.username, accountId: user.id, isKnown: true };
-  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, () =>
+  const attempt = { login: user.username, accountId: user.id, isKnown: true };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(attempt, () =>
     opens(deps, user.password_hash, { password, isKnown: true }),
   );
   if (!matches) deps.background.run(() => reportFailure(deps, user, { client, isGuessing }));

@@ -1,5 +1,5 @@
 import { AppError } from '@prebell/server/errors';
-import { createGuessThrottle, type Door, memoryLimiters, postgresLimiters } from '@prebell/server/throttle';
+import { createGuessThrottle, memoryLimiters, postgresLimiters, type SignInAttempt } from '@prebell/server/throttle';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestPlatform } from '../../../test/platform';
 
@@ -11,23 +11,26 @@ const BEGIN = Date.UTC(2026, 10, 22, 12);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: BEGIN }));
 afterEach(() => void vi.useRealTimers());
 
-const STRANGER: Door = { login: 'mara', accountId: 'id-of-mara', isKnown: false };
+const STRANGER: SignInAttempt = { login: 'mara', accountId: 'id-of-mara', isKnown: false };
 
 /**
  * Sends `burst` concurrent guesses every `every` milliseconds; resolves with the times at which a password was checked.
  */
-const attack = async (doors: readonly Door[], { hours, every, burst }: Record<'hours' | 'every' | 'burst', number>) => {
+const attack = async (
+  attempts: readonly SignInAttempt[],
+  { hours, every, burst }: Record<'hours' | 'every' | 'burst', number>,
+) => {
   const throttle = createGuessThrottle(5, memoryLimiters);
   const looks: number[] = [];
-  const guess = (door: Door) =>
-    throttle.guard(door, async (mayLook) => {
+  const guess = (attempt: SignInAttempt) =>
+    throttle.guard(attempt, async (mayLook) => {
       if (mayLook) looks.push(Date.now());
       return false;
     });
   for (let at = 0; at < hours * 60 * MINUTE; at += every) {
     vi.setSystemTime(BEGIN + at);
     const answers = await Promise.allSettled(
-      Array.from({ length: burst }, (_, index) => guess(doors[index % doors.length] ?? STRANGER)),
+      Array.from({ length: burst }, (_, index) => guess(attempts[index % attempts.length] ?? STRANGER)),
     );
     for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(AppError);
     vi.advanceTimersByTime(0);
@@ -44,13 +47,13 @@ describe('an attacker', () => {
     { every: 15 * MINUTE + 1000, burst: 200 },
     { every: 59 * MINUTE, burst: 40 },
   ])('gets at most 50 passwords of an account checked in any hour: %o', async (rhythm) => {
-    const doors = [
+    const attempts = [
       STRANGER,
       { ...STRANGER, login: 'mara@example.com' },
       // The attacker also has one of the owner's browsers.
       { ...STRANGER, isKnown: true },
     ];
-    const looks = await attack(doors, { hours: 4, ...rhythm });
+    const looks = await attack(attempts, { hours: 4, ...rhythm });
     expect(looks.length).toBeGreaterThan(10);
     expect(mostInAnHour(looks)).toBeLessThanOrEqual(50);
   });
@@ -96,6 +99,22 @@ describe('an attacker', () => {
 });
 
 describe('the owner', () => {
+  test('may try again when the hour is over, even after an attempt in its last seconds that was refused', async () => {
+    const throttle = createGuessThrottle(5, memoryLimiters);
+    const tryAt = (at: number) => {
+      vi.setSystemTime(BEGIN + at);
+      return throttle
+        .guard({ ...STRANGER, login: 'late' }, async () => false)
+        .then(
+          () => 'checked',
+          () => 'refused',
+        );
+    };
+    for (let turn = 0; turn < 12; turn += 1) expect(await tryAt(turn * 4 * MINUTE)).toBe('checked');
+    expect(await tryAt(60 * MINUTE - 10_000)).toBe('refused');
+    expect(await tryAt(60 * MINUTE + 1_000)).toBe('checked');
+  });
+
   const password = 'moonlit-otter-77';
   const register = async (username: string) =>
     (await request('POST', '/api/auth/register', { body: { username, email: `${username}@example.com`, password } }))

@@ -29,7 +29,7 @@ export const keepCheckpoint = async (
 
 /** Saves a checkpoint each minute; the returned function stops it. */
 export const keepCheckpoints = (deps: CheckpointDeps): (() => void) => {
-  /** Undefined until the file is read. An instance that starts checks the last checkpoint from before the restart. */
+  /** Undefined until the file is read. On start, an instance checks the last checkpoint from before the restart. */
   let last: Checkpoint | null | undefined;
   const keep = async () => {
     try {

@@ -132,8 +132,8 @@ export const limitCodes = async (
   check: () => Promise<boolean>,
 ): Promise<void> => {
   const account = `second factor ${user.id}`;
-  const door = { login: account, accountId: account, isKnown: true };
-  const { matches, isGuessing } = await deps.throttle.guesses.guard(door, check);
+  const attempt = { login: account, accountId: account, isKnown: true };
+  const { matches, isGuessing } = await deps.throttle.guesses.guard(attempt, check);
   if (!matches) deps.background.run(() => reportWrongCode(deps, user, { address, isGuessing }));
   if (!matches) throw codeIncorrect();
 };

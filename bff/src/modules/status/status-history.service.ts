@@ -11,7 +11,7 @@ import { listIncidents } from './incidents.repository';
 import { lastChecks, listDays, listLatency, type StatusDay } from './status.repository';
 import { minuteOf, uptimeOf } from './uptime.rules';
 
-/** Checks are a minute apart, so reading them more often than this shows nothing new. */
+/** How long an answer is reused. Checks are a minute apart, so this hides a new one only briefly. */
 const FRESH_MS = seconds(10);
 
 /** The first day of the window, UTC. */

@@ -26,7 +26,7 @@ const newPrice = z.strictObject({
   tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).default('unspecified'),
 });
 
-/** Two active prices cannot share a lookup key. On request, the key moves to the new price. */
+/** Frees a lookup key for another price. Throws if a price has it, even an inactive one, unless it is to be moved. */
 const takeLookupKey = async (ctx: Context, key: string, isTransferred: boolean): Promise<void> => {
   const [holder] = await listAll(ctx, 'price', { contains: { lookup_key: key } });
   if (!holder) return;

@@ -54,7 +54,7 @@ const endOf = (input: PhaseInput, start: number, at: number): number => {
   throw invalidRequest('A phase needs an `end_date` or a `duration`.', { param: 'phases', code: 'parameter_missing' });
 };
 
-/** Phases follow one another without gaps. The current one keeps its start and its price. */
+/** Phases follow one another without gaps. The first one must keep the start of the current phase. */
 const planPhases = async (ctx: Context, before: Schedule, inputs: readonly PhaseInput[]): Promise<SchedulePhase[]> => {
   const phases: SchedulePhase[] = [];
   for (const input of inputs) {
@@ -121,7 +121,7 @@ const createSchedule = async (ctx: Context, subscriptionId: string): Promise<Sch
   return schedule;
 };
 
-/** A schedule, and the unit of work at the current time of its customer. */
+/** A schedule, and the same unit of work at its customer's time. */
 const atSchedule = async (ctx: Context, id: string): Promise<{ own: Context; schedule: Schedule }> => {
   const { data } = await load(ctx, 'subscription_schedule', id);
   return { own: await forCustomer(ctx, String(data.customer)), schedule: data };

@@ -34,7 +34,7 @@ const summary = ({ session, price, quantity, dueToday, productName, businessName
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back to ${businessName}</a></p>`}
 <div class="stack tight"><p class="brand">${businessName}</p>
 <h1>${trial ? `Try ${productName}` : `Subscribe to ${productName}`}</h1>
-<p class="price">${trial ? `${trial.days} days free` : money(amount)}</p>
+<p class="price">${trial ? `${trial.days} ${trial.days === 1 ? 'day' : 'days'} free` : money(amount)}</p>
 <p class="quiet">${trial ? `Then ${money(amount)} ${every(price)}, from ${day(trial.endsAt)}` : every(price)}</p></div>
 <div class="row"><span>${quantity > 1 ? `${quantity} × ` : ''}${productName}</span><span>${money(amount)} ${every(price)}</span></div>
 ${fromBalance !== 0 && html`<div class="row"><span>${fromBalance < 0 ? 'Account credit' : 'Amount owed'}</span><span>${money(fromBalance)}</span></div>`}

@@ -32,7 +32,7 @@ const put = (root: Node, keys: readonly string[], value: string): boolean => {
 const toValue = (node: Node | string): FormValue => {
   if (typeof node === 'string') return node;
   const entries = [...node].map(([key, value]) => [key, toValue(value)] as const);
-  // Build it from entries rather than by assignment: a key named `__proto__` then is an ordinary key.
+  // Build it from entries rather than by assignment, so that `__proto__` is a key like any other.
   return entries.length > 0 && entries.every(([key]) => isIndex(key))
     ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : Object.fromEntries(entries);

@@ -7,7 +7,7 @@ import { overdueTimers } from './overdue';
 export interface Acknowledged {
   /** Keys of the timers that no longer sound. */
   readonly keys: ReadonlySet<string>;
-  /** Acknowledges the overdue timers of a kind, by default of the most urgent one. A PAR takes an entry in the record instead. */
+  /** Acknowledges the overdue timers of a kind, by default the most urgent kind. Not for a PAR, which needs an entry in the record. */
   acknowledge(kind?: TimerKind): void;
 }
 

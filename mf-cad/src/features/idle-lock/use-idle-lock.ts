@@ -2,7 +2,7 @@ import { minutes } from '@prebell/contracts';
 import { type Platform, type Preference, usePlatform, usePreference } from '@prebell/platform';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The screen locks and hides callers after this long without a key or pointer press, milliseconds. */
+/** After this long without a key or pointer press, the screen locks and hides the callers' data. Milliseconds. */
 export const IDLE_MS = minutes(30);
 /** How often this computer records activity, milliseconds. */
 const NOTE_MS = 15_000;

@@ -84,7 +84,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
   const { calls, arrived } = useStore(desk.feed);
   const fresh = ops.filter(({ kind }) => kind === 'create').map(createdCall);
   if (entry?.isContinued && isLoggedIn([...fresh, ...arrived, ...(calls ?? [])], entry.draft)) setEntry(null);
-  // Not a refused call under repair: that stays in the list of refused entries, whatever happens in the form.
+  // Do not keep a refused call under repair: it stays in the list of refused entries, whatever happens in the form.
   useEffect(() => typing.keep({ draft: typed, unfinished: waiting }), [typing, typed, waiting]);
   const isDirty = (draft !== null && isWorthKeeping(draft)) || waiting.length > 0;
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);

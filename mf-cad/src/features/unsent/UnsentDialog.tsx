@@ -20,7 +20,11 @@ const saveCopy = (ops: readonly Op[]): void => {
 };
 
 const titleOf = (count: number): string =>
-  count === 0 ? 'Everything is sent' : count === 1 ? '1 entry is not sent yet' : `${count} entries are not sent yet`;
+  count === 0
+    ? 'Everything has been sent'
+    : count === 1
+      ? '1 entry is not sent yet'
+      : `${count} entries are not sent yet`;
 
 /** Lists the unsent entries of all users. It always appears before a sign-out. */
 export const UnsentDialog = ({ reason, ops, timeZone, onSend, onStay, onLeave }: Props) => {

@@ -16,7 +16,7 @@ export const lazyDatabase =
     if (known !== undefined) return known;
     const reopen = () => void ofFactory.delete(name);
     const upgrade = (db: IDBPDatabase) => void db.createObjectStore(store, options);
-    // The browser may close the connection in trouble, and every later use would fail, so forget it.
+    // If the browser closes the connection because of an error, every later use of it would fail, so forget it.
     const fresh = openDB(name, 1, { upgrade, terminated: reopen }).catch((error) => {
       reopen();
       throw error;

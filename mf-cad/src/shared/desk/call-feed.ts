@@ -11,7 +11,7 @@ const PULSE_MS = 2_500;
 const PULSE_PATIENCE_MS = 4_000;
 /** A clock that goes back by less than this is being adjusted, not set. */
 const CLOCK_JUMP_MS = 1_000;
-/** If more calls than this have changed, the feed loads the whole board instead. */
+/** If an answer contains this many changes, there may be more, so the feed loads the whole board instead. */
 const CHANGES_LIMIT = 500;
 
 export interface FeedState {
@@ -20,7 +20,7 @@ export interface FeedState {
    * none.
    */
   readonly calls: readonly Call[] | null;
-  /** Calls received in other answers since the last successful poll; before the first poll, all that is known. */
+  /** Calls from answers to other requests since the last successful poll; before the first poll, the only known calls. */
   readonly arrived: readonly Call[];
   /** Calls that somebody is still entering, here or elsewhere. */
   readonly drafts: readonly CallDraftRecord[];
@@ -42,7 +42,7 @@ export interface CallFeed extends ReadableStore<FeedState> {
   start(): () => void;
   /** Polls for changes now. Concurrent callers share one request and never get an older answer. Never rejects. */
   refresh(): Promise<void>;
-  /** Adds a call from another answer, even before the first load, unless a newer version is known. */
+  /** Adds a call from the answer to another request, even before the first load, unless a newer version is known. */
   put(call: Call): void;
   /** Shows this computer's stored board, unless the server has already answered. `calls` is null if nothing is known. */
   restore(kept: Pick<FeedState, 'calls' | 'drafts' | 'loadedAt' | 'clockOffset' | 'failure'>): void;

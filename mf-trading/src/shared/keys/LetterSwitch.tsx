@@ -19,7 +19,7 @@ export const LetterSwitch = () => {
       <p id={help} className={styles.help}>
         {letters === 'commands'
           ? 'To open a ticker, type its first letter with Shift.'
-          : 'A letter waits half a second, because two letters are a ticker.'}
+          : 'A letter acts after half a second, unless a second letter makes it a ticker.'}
       </p>
     </div>
   );

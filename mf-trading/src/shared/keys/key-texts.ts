@@ -26,7 +26,7 @@ export const ACTION_TEXTS: Readonly<Record<KeyAction, string>> = {
   layouts: 'Switch between layouts, and save them',
   freeze: 'Freeze the row order',
   mute: 'Mute sounds',
-  why: 'Why is the charted symbol listed or not?',
+  why: 'Explain why the charted symbol is listed or not',
   replay: 'Replay the newest hit of the charted symbol',
   watch: 'Add the row or charted symbol to your watchlist, or remove it',
   alert: 'Set an alert on the row or charted symbol',
@@ -54,7 +54,7 @@ const GROUPS: Partial<
   'timeframe-1': {
     actions: ['timeframe-1', 'timeframe-2', 'timeframe-3', 'timeframe-4', 'timeframe-5'],
     usual: 'Shift 1 … 5',
-    text: 'Timeframe of the focused chart, else of the first',
+    text: 'Timeframe of the focused chart, or of the first if none is focused',
   },
 };
 

@@ -166,7 +166,7 @@ export const createWindowLink = ({ desk, id, locks, panel, onClose }: Dependenci
       const timer = setTimeout(() => state.get() === 'seeking' && lose(), SEEK_MS);
       inbox.addEventListener('message', receive);
       state.set('seeking');
-      // Say hello only once the lock is held: the desk takes a window without a lock for closed.
+      // Say hello only once the lock is held: the desk considers a window without a lock closed.
       const release = holdLock(locks, names.windowLock(id), () => say({ kind: 'hello', from: id, panel }));
       return () => {
         say({ kind: 'bye', from: id });

@@ -8,7 +8,7 @@ class TroubledAnswer extends Error {
   }
 }
 
-/** The SDK's own HTTP client behind a circuit breaker: network errors and answers of 500 and above open it. */
+/** The SDK's own HTTP client behind a circuit breaker: network errors and answers of 500 and above count as failures. */
 export const guardedClient = (service: OutsideService): Stripe.HttpClient => {
   const inner = Stripe.createNodeHttpClient();
   const makeRequest: Stripe.HttpClient['makeRequest'] = async (...request) => {

@@ -151,8 +151,8 @@ export const describeChange = ({ before, after }: Pick<AuditEntry, 'before' | 'a
 };
 
 /**
- * Completes the title of an entry's card: who the entry is about, and when it happened. Entries for viewed data name nobody,
- * because the action already says what the admin saw.
+ * Completes the title of an entry's card: who the entry is about, and when it happened. Entries with a `data.read-` action name
+ * nobody, because the action already says what the admin saw.
  */
 export const aboutText = ({ action, target, at }: Pick<AuditEntry, 'action' | 'target' | 'at'>): string =>
   [!action.startsWith('data.read-') && target.username, formatInstant(at)].filter(Boolean).join(', ');

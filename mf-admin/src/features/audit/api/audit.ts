@@ -8,7 +8,7 @@ export const auditQueryOptions = (api: ApiClient, filter: AuditFilter) =>
     queryFn: ({ signal }) => api.call(endpoints.admin.audit, { query: filter, signal }),
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    // Show actions from other tabs immediately.
+    // Refetch whenever the list opens, so that it includes what admins have just done in other tabs.
     staleTime: 0,
   });
 

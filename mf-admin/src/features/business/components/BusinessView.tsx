@@ -110,9 +110,9 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
               />
             </div>
             <p className={styles.note}>
-              The small number counts accounts. Select a figure to see them. Figures since {formatDay(first_at)}, the
-              first invoice or trial that Stripe knows. As of {formatInstant(measured_at)} ET;{' '}
-              {monthLabel(months[0]?.month ?? first_at.slice(0, 7))} is not over.
+              The small number is the number of accounts. Select a figure to list them. Figures start on{' '}
+              {formatDay(first_at)}, with the first invoice or trial in Stripe. As of {formatInstant(measured_at)} ET;{' '}
+              {monthLabel(months[0]?.month ?? first_at.slice(0, 7))} is not over yet.
               {monthsSincePaid(months).length < 2 && ' A chart of MRR appears with the second month that has revenue.'}
             </p>
           </section>

@@ -91,7 +91,7 @@ export const CannedTexts = () => {
         }}
         onCancel={() => setWaiting(null)}
       >
-        The form contains {draft.name === '' ? 'a text' : `“${draft.name}”`} that is not saved.
+        {draft.name === '' ? 'The text in the form' : `“${draft.name}”`} has unsaved changes.
       </AlertDialog>
     </Panel>
   );

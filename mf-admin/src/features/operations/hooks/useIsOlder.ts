@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a time is more than a limit ago. Becomes true on its own as time passes, also after the page was hidden.
+ * Whether a time is more than a limit ago. Becomes true on its own as time passes, even if the page was hidden meanwhile.
  * @param at epoch milliseconds
  * @param limitMs milliseconds
  */

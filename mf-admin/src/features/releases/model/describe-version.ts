@@ -13,7 +13,7 @@ export const shortDigest = (digest: string): string => digest.slice(0, 8);
 /** '340 ms' or '1.3 s'; a dash without a measurement. */
 export const formatMs = (ms: number | null): string => {
   if (ms === null) return NOTHING;
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 999.5 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 };
 
 /** A layout shift as browsers report it: '0.02'. */

@@ -11,12 +11,12 @@ export const Source = () => {
       {isError && (
         <ErrorState
           title="Failed to load admin data"
-          text="The state of the source is unknown."
+          text="The status of the data source is unknown."
           cause={error}
           onRetry={() => void refetch()}
         />
       )}
-      {!isError && data === undefined && <LoadingState label="Loading the state of the source..." />}
+      {!isError && data === undefined && <LoadingState label="Loading the status of the data source..." />}
       {!isError && data !== undefined && <SourceView {...data} />}
     </Panel>
   );

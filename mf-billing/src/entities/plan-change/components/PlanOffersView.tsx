@@ -10,7 +10,7 @@ interface Props {
   readonly onChoose: (tier: PaidTier) => void;
 }
 
-/** The three paid plans side by side, each with the button that changes to it. */
+/** The paid plans side by side, each with a button to switch to it. */
 export const PlanOffersView = ({ offers, isBusy, onChoose }: Props) => (
   <div className={styles.plans}>
     {offers.map(({ tier, action, isCurrent, perYear, ...offer }) => (

@@ -272,6 +272,14 @@ describe('changing the plan', () => {
     );
   });
 
+  test('after the plan from the link was looked at, Change plan shows all plans', async () => {
+    const dialog = await inTrial({ has_payment_method: false });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    await press('Change plan');
+    expect(await screen.findByRole('button', { name: 'Upgrade to Premium' })).toBeTruthy();
+  });
+
   test('opens nothing for a plan that the user already has', async () => {
     open(answers(fakeSubscription()), { wanted: { tier: 'pro', billing_interval: 'monthly' } });
     await screen.findByRole('heading', { name: 'Current Plan' });

@@ -69,7 +69,11 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
         onCancel={() => setCancelling(true)}
       />
       {live !== null && (isChanging ?? chosen !== null) && (
-        <ChangePlanDialog subscription={live} initial={chosen} onClose={() => setChanging(false)} />
+        <ChangePlanDialog
+          subscription={live}
+          initial={isChanging === null ? chosen : null}
+          onClose={() => setChanging(false)}
+        />
       )}
       <AlertDialog
         open={isCancelling}

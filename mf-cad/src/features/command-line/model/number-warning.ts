@@ -1,7 +1,7 @@
 import { type Board, callsOfUnit, nameOf } from './board';
 import { findCall } from './find-call';
 
-/** For centres whose units have numbers. A number means the call first; if a unit has the same number, the line asks. */
+/** For centres whose units have numbers. A number means a call; if a unit on a call has the same number, the user must confirm. */
 export const numberWarning = (board: Board, first: string): string | null => {
   const call = findCall(board, first);
   const [other] = callsOfUnit(board, first.toUpperCase());

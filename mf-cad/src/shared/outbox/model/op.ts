@@ -31,5 +31,5 @@ export type Person = Op['author'];
 /** An operation that is not stored yet. */
 export type NewOp = Pick<Op, 'kind' | 'callId' | 'place' | 'body' | 'author' | 'at'> & { readonly entry?: string };
 
-/** Parses a stored value; null if no release of this screen wrote it. */
+/** Parses a stored value; null if it is not a valid operation. */
 export const readOp = (value: unknown): Op | null => opSchema.safeParse(value).data ?? null;

@@ -21,7 +21,7 @@ export const DemoResults = () => {
       </header>
       <FilmStage frame={useFilm()} />
       <footer className={styles.foot}>
-        <span>The simulated market, recorded. Your scanners show live prices.</span>
+        <span>Recorded from a simulated market. Your scanners show live prices.</span>
         <Link to={isKnown ? '/dashboard' : '/register'} {...buttonLinkProps()}>
           See Live Results
         </Link>

@@ -9,7 +9,7 @@ export const SHORTCUTS: readonly { readonly action: string; readonly keys: strin
   { action: 'next-new', keys: 'N', text: 'Open the chart of the next new row' },
   { action: 'freeze', keys: 'F', text: 'Freeze the row order' },
   { action: 'mute', keys: 'M', text: 'Mute sounds' },
-  { action: 'why', keys: 'Y', text: 'Why is the charted symbol listed or not?' },
+  { action: 'why', keys: 'Y', text: 'Explain why the charted symbol is listed or not' },
   { action: 'replay', keys: 'R', text: 'Replay the newest hit of the charted symbol' },
   { action: 'two-charts', keys: 'T', text: 'Show one chart or two' },
   { action: 'brief', keys: 'B', text: 'Open the morning brief' },

@@ -82,7 +82,7 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
   'time-machine': {
     title: 'Time machine and paper trading',
     text: 'The whole desk at any recorded minute, and paper orders that know nothing of what comes later.',
-    alt: 'The desk at a recorded minute, with the buttons to go on, to play and to jump to the next hit',
+    alt: 'The desk at a recorded minute, with buttons to step, play and jump to the next hit',
   },
   'api:unlimited': {
     title: 'Unlimited API',

@@ -77,7 +77,7 @@ export const RISK_TIPS: readonly TextItem[] = [
   },
   {
     title: 'A limit for the day',
-    text: 'Set the loss at which you close the platform. The worst days follow the first bad trade.',
+    text: 'Set the loss at which you stop for the day. The worst days come from trying to win back the first bad trade.',
   },
   {
     title: 'Size down in low floats',

@@ -76,7 +76,7 @@ const Facts = ({ hit, log }: { hit: ScorecardHit; log: ScorecardLog }) => (
       </dd>
     </div>
     <div>
-      <dt>{log === 'live' ? 'Sealed' : 'Sealed, in real time'}</dt>
+      <dt>{log === 'live' ? 'Sealed' : 'Sealed, by the real clock'}</dt>
       <dd>
         {hitSecondText(hit.sealed_at)}
         {hit.latency_ms !== null && !hit.is_late && `, ${sealDelayText(hit.latency_ms)} after the hit`}

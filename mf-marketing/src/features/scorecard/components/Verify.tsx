@@ -1,7 +1,7 @@
 import { LIVE_PARTS, type Scorecard, scorecardHeadText } from '@prebell/contracts';
 import styles from './Verify.module.css';
 
-/** How anyone can check the log, with the public key and the newest head. The back end sends the same elements. */
+/** How anyone can check the log, with the public key and the newest head, which the back end also writes into the `dl`. */
 export const Verify = ({ card }: { card: Scorecard | undefined }) => (
   <div className={styles.verify}>
     <ol>

@@ -5,7 +5,7 @@ import { firstAnswer } from '../../../shared/first-answer/first-answer';
 
 const REFRESH_MS = 30_000;
 
-/** Reloads every 30 s. When offline, fail with an error message instead of waiting. */
+/** Reload every 30 s. When offline, fail with an error message instead of waiting. */
 const LIVE = { refetchInterval: REFRESH_MS, networkMode: 'always', initialDataUpdatedAt: 0 } as const;
 
 const statusQueryOptions = (api: ApiClient) =>

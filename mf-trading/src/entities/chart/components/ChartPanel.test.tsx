@@ -268,7 +268,7 @@ describe('levels and notes', () => {
     const { platform } = open({ marks: saved });
     await screen.findByText(/drawn/);
     await openList();
-    const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add level at, $' });
+    const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Level price, $' });
     await userEvent.clear(price);
     await userEvent.type(price, '4,50{Enter}');
     expect(screen.getByRole('alert').textContent).toContain('4.50');

@@ -30,7 +30,7 @@ export const MarkForm = ({ base, price, onAdd }: Props) => {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Field label={isNote ? 'Note at, $' : 'Add level at, $'} error={faults.price}>
+      <Field label={isNote ? 'Note price, $' : 'Level price, $'} error={faults.price}>
         <TextInput
           autoFocus={!isNote}
           inputMode="decimal"

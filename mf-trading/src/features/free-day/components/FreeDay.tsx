@@ -31,7 +31,7 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
             <strong>{leader.symbol}</strong> <Percent value={leader.percent_change} />
           </Line>
         )}
-        <Line label="Strongest of your entries" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
+        <Line label="Strongest entry on your list" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
           {top === null ? (
             'No symbol has entered your list yet.'
           ) : (

@@ -48,7 +48,7 @@ export const FoundNow = ({ now }: Props) => {
 /** How many symbols match, or why they cannot be counted. It is in the dialog's footer, so it is always visible. */
 export const foundText = (now: Found): string => {
   if (now.state === 'incomplete') return now.text;
-  if (now.state === 'failed') return 'We could not count the matches. We try again every few seconds.';
+  if (now.state === 'failed') return 'We could not count the matches. Trying again every few seconds.';
   if (now.state !== 'counted') return 'Counting matches…';
   const { count } = now.found;
   if (count === 0) return 'Nothing matches right now.';

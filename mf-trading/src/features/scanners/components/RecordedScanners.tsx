@@ -20,9 +20,9 @@ interface Props {
   readonly onTab: (tab: string) => void;
   /** The user's own scanners. */
   readonly own: readonly CustomScanner[];
-  /** What the user's chosen custom scanner lists at the minute; null while one of the desk’s scanners is chosen. */
+  /** What the chosen custom scanner lists at the minute; null if none is chosen or its list is not available. */
   readonly ownStep: ScanStep | null;
-  /** Shown while there is no such list: why not. */
+  /** Shown instead of a list that is not available, with the reason. */
   readonly ownNotice: ReactNode;
   /** Opens the editor of a custom scanner; null creates a new one. */
   readonly onEdit: (scanner: CustomScanner | null) => void;

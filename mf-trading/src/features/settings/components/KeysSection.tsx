@@ -31,7 +31,7 @@ export const KeysSection = () => {
     error !== null
       ? reasonOf(error, 'We could not save your keys. The earlier ones still apply.')
       : settings.isError && !settings.isFetching && !isUnreachable(settings.error)
-        ? 'We could not load your keys from your account. You see those of this browser.'
+        ? 'We could not load your keys from your account. These are the ones saved in this browser.'
         : null;
   return (
     <Section

@@ -77,7 +77,7 @@ test('a symbol that the open list does not contain shows its own figures, and it
 
 test('without a headline, off the list and on a free plan it says what is missing, and locks what the plan lacks', () => {
   const strip = open({ user: fakeUser({ subscription_tier: 'free' }), listed: false });
-  expect(strip.textContent).toContain('No headline since the previous close');
+  expect(strip.textContent).toContain('No headlines since the previous close');
   const locked = (plan: keyof typeof QUOTE_FIELD_PLANS) =>
     screen.getAllByText(new RegExp(`^Locked, included in ${TIER_LABELS[QUOTE_FIELD_PLANS[plan]]}`));
   // Float, rotation and market cap; both relative volumes, pre-market high and VWAP.

@@ -60,7 +60,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props
       <p className={styles.news}>
         {news == null ? (
           <span className={styles.none}>
-            {news === null ? 'No headline since the previous close' : 'Loading headlines...'}
+            {news === null ? 'No headlines since the previous close' : 'Loading headlines...'}
           </span>
         ) : (
           <>

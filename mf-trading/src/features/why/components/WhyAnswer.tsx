@@ -90,7 +90,7 @@ const factsOf = ({ inputs, withheld, date }: Why): readonly (readonly [string, R
       inputs.rvol_reason === null ? formatCompact(inputs.baseline) : `N/A: ${RVOL_REASONS[inputs.rvol_reason]}`,
     ),
   ],
-  ['Average day (20 sessions)', orLock(withheld, 'adv20', formatCompact(inputs.adv20))],
+  ['Average daily volume (20 sessions)', orLock(withheld, 'adv20', formatCompact(inputs.adv20))],
   ['Float', orLock(withheld, 'float', floatOf(inputs))],
   [
     'Shares outstanding',
