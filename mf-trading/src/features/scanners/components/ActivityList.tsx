@@ -1,5 +1,5 @@
 import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
-import { Button, Percent, SymbolLink } from '@prebell/design-system';
+import { Button, IconButton, Percent, PlayIcon, SymbolLink } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
 import { useMemo, useRef, useState } from 'react';
 import { easternDayPrefix, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
@@ -91,9 +91,10 @@ export const ActivityList = ({
         <ol key={batch} className={styles.entries} {...roving}>
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
-              <time className={styles.time} dateTime={entry.at}>
+              <time className={styles.time} dateTime={entry.at} title={`${clockOf(entry.at)} ET`}>
                 {easternDayPrefix(Date.parse(entry.at), today)}
-                {clockOf(entry.at)}
+                {easternMinute(Date.parse(entry.at))}
+                <span className={styles.seconds}>{clockOf(entry.at).slice(5)}</span>
               </time>
               <span className={styles.symbol}>
                 <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
@@ -158,15 +159,14 @@ const HitActions = ({ hit, replayed, onWhy, onReplay }: HitActionsProps) => (
       </Button>
     )}
     {onReplay !== undefined && (
-      <Button
+      <IconButton
         size="small"
         variant="ghost"
         className={styles.action}
-        aria-label={`Replay ${replayed.symbol} at ${clockOf(replayed.at)}`}
+        label={`Replay ${replayed.symbol} at ${clockOf(replayed.at)}`}
+        icon={<PlayIcon aria-hidden="true" />}
         onClick={() => onReplay(replayed)}
-      >
-        Replay
-      </Button>
+      />
     )}
   </>
 );

@@ -1,6 +1,7 @@
 import { HALT_LABELS, type News, type Quote } from '@prebell/contracts';
-import { Badge, Button } from '@prebell/design-system';
+import { Badge, Button, VisuallyHidden } from '@prebell/design-system';
 import { type ReadableStore, useStore } from '@prebell/platform';
+import { companyName } from '../../../shared/company-name';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { breakOf } from '../../../shared/market/break-of';
@@ -36,8 +37,12 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props
       <dl key={figures === null ? 'pending' : 'known'} className={styles.figures}>
         {figures !== null && (
           <div className={styles.figure}>
-            <dt className={styles.label}>Name</dt>
-            <dd>{figures.name}</dd>
+            <dt>
+              <VisuallyHidden>Name</VisuallyHidden>
+            </dt>
+            <dd className={styles.name} title={figures.name}>
+              {companyName(figures.name)}
+            </dd>
           </div>
         )}
         {stripFigures({ quote: figures, row }).map((figure) => (
