@@ -10,6 +10,7 @@ import type {
   ScorecardHit,
   ScorecardLog,
 } from '../entities/scorecard';
+import { SEALED_IN_TIME_MINUTES } from '../entities/scorecard';
 
 // The texts that the page and the back end's prerendered figures share.
 
@@ -162,13 +163,16 @@ const FEWEST_FOR_SHARES = 10;
 export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
   [
     hits === 0 && uncounted === 0 && 'The first hit of a scanner appears here as soon as it is readable.',
+    hits === 0 &&
+      uncounted > 0 &&
+      `The first hit that is sealed within ${SEALED_IN_TIME_MINUTES} minutes starts the figures. Its outcomes follow within the hour and at the close.`,
     first_date !== null && last_date !== null && daysText(first_date, last_date),
     latency.p50_ms !== null &&
       latency.p99_ms !== null &&
       hits >= FEWEST_FOR_SHARES &&
       `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
     uncounted > 0 &&
-      `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, as hits from before the platform’s start are, or in a later run of the same day.`,
+      `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, for example because ${uncounted === 1 ? 'it' : 'they'} came before the platform started, or in a later run of the same day.`,
   ]
     .filter(Boolean)
     .join(' ');

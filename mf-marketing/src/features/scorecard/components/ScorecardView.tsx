@@ -93,6 +93,9 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
     </section>
     <Note card={card} />
     {(card === undefined || card.hits > 0) && <Figures card={card} onOpen={onOpen} />}
+    <Section title="How it works">
+      <TextGrid items={HOW} columns={3} />
+    </Section>
     {(card === undefined || card.hits > 0 || card.uncounted > 0) && (
       <div id="every-hit" className={styles.all}>
         <Section title="Every hit">
@@ -100,9 +103,6 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
         </Section>
       </div>
     )}
-    <Section title="How it works">
-      <TextGrid items={HOW} columns={3} />
-    </Section>
     <Section title="Check it yourself">
       <Verify card={card} />
     </Section>
