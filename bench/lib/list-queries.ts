@@ -57,6 +57,7 @@ export const queriesOf = (users: number): Record<string, string> => {
     'audit log: search that finds few': '/api/admin/audit?search=john.lind101',
     'audit log: search that finds a tenth': '/api/admin/audit?search=okafor',
     'audit log: an action': '/api/admin/audit?action=user.tier',
+    'tickets: search': '/api/admin/tickets?search=person%2042',
     'tickets: closed': '/api/admin/tickets?state=closed',
     'chat: search that finds one': '/api/admin/chat-messages?search=r%20777%20o',
     'chat: search that finds a tenth': '/api/admin/chat-messages?search=okafor',

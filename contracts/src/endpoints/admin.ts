@@ -50,6 +50,8 @@ export type AuditFilter = z.input<typeof auditFilterSchema>;
 export const TICKET_SORTS = ['priority', 'created_at', 'subject', 'name', 'email'] as const;
 export const ticketFilterSchema = z.object({
   page: pageSchema,
+  /** In the subject, the message, or the name or e-mail address of the sender or of the account. */
+  search: z.string().trim().max(100).optional(),
   kind: ticketKindSchema.optional(),
   state: z.enum(['open', 'closed']).default('open'),
   /** Only tickets of this account. */

@@ -81,6 +81,12 @@ describe('tickets', () => {
       after: { open: false },
     });
     await close(true);
+    expect(await subjects('search=MEMBER')).toEqual(['From a member']);
+    expect(await subjects('search=tape%20read')).toEqual(['Coaching session']);
+    expect(await subjects('search=premium')).toEqual(['Coaching session', 'From a member']);
+    expect(await subjects('search=premium&kind=support')).toEqual(['From a member']);
+    expect(await subjects('search=member&state=closed')).toEqual([]);
+    expect(await subjects('search=%25')).toEqual([]);
     expect(await subjects('sort=subject&order=desc')).toEqual(['From a visitor', 'From a member', 'Coaching session']);
     expect(await subjects('sort=created_at&order=asc')).toEqual([
       'From a visitor',

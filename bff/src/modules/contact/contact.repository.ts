@@ -1,5 +1,5 @@
 import type { TICKET_SORTS } from '@prebell/contracts';
-import { countableRows, listTotal } from '@prebell/server/db';
+import { containing, countableRows, listTotal } from '@prebell/server/db';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../db/database';
 import type { SupportTicketsTable } from '../../db/tables/support-tickets.table';
@@ -8,6 +8,7 @@ import type { SupportTicketsTable } from '../../db/tables/support-tickets.table'
 export type TicketRecord = Selectable<SupportTicketsTable> & { readonly username: string | null };
 
 export interface TicketListFilter {
+  readonly search?: string | undefined;
   readonly kind?: TicketRecord['kind'] | undefined;
   readonly open: boolean;
   /** Only tickets of this account. */
@@ -28,11 +29,23 @@ export const insertTicket = async (db: Connection, ticket: Insertable<SupportTic
   await db.insertInto('support_tickets').values(ticket).execute();
 };
 
-const filtered = (db: Connection, { kind, open, account }: Pick<TicketListFilter, 'kind' | 'open' | 'account'>) =>
+/** The columns of a ticket that a search reads. */
+const SEARCHED = ['subject', 'message', 'name', 'support_tickets.email'] as const;
+
+const filtered = (db: Connection, { search, kind, open, account }: Omit<TicketListFilter, 'sort' | 'order'>) =>
   db
     .selectFrom('support_tickets')
     .where('closed_at', open ? 'is' : 'is not', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'support'))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...SEARCHED.map((column) => eb(column, 'ilike', containing(search ?? ''))),
+          // Of an account, its username, e-mail address and name (migration 009).
+          sql<boolean>`support_tickets.user_id in (select id from users where search_text like lower(${containing(search ?? '')}))`,
+        ]),
+      ),
+    )
     .$if(account !== undefined, (query) => query.where('support_tickets.user_id', '=', account ?? null));
 
 const ordered = (db: Connection, filter: TicketListFilter) =>
@@ -54,13 +67,13 @@ export const listTickets = (
     .where('support_tickets.id', 'in', ordered(db, filter).select('support_tickets.id').limit(limit).offset(offset))
     .execute();
 
-export const countTickets = (db: Connection, { kind, open, account }: TicketListFilter): Promise<number> =>
+export const countTickets = (db: Connection, { search, kind, open, account }: TicketListFilter): Promise<number> =>
   listTotal(
     db,
     countableRows(
       db,
-      JSON.stringify(['tickets', kind, open, account]),
-      filtered(db, { kind, open, account }).select('support_tickets.id'),
+      JSON.stringify(['tickets', search, kind, open, account]),
+      filtered(db, { search, kind, open, account }).select('support_tickets.id'),
     ),
   );
 

@@ -3,6 +3,7 @@ import { Badge, Button, type Column, Select } from '@prebell/design-system';
 import { useState } from 'react';
 import { formatInstant } from '../../../shared/format';
 import { ListView } from '../../../shared/list/ListView';
+import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
 import { UserLink } from '../../../shared/user/UserLink';
@@ -87,9 +88,22 @@ export const TicketList = () => {
         failed={status === 'error'}
         cause={error}
         updating={isPlaceholderData}
-        empty={{ title: 'No tickets found', text: 'Messages to support appear here.' }}
+        empty={
+          filter.search
+            ? {
+                title: 'No tickets found',
+                text: `No ${filter.state === 'closed' ? 'closed' : 'open'} ticket contains “${filter.search}”.`,
+              }
+            : { title: 'No tickets found', text: 'Messages to support appear here.' }
+        }
         tools={
           <>
+            <SearchForm
+              label="Search tickets"
+              hint="Subject, text, name or e-mail"
+              value={filter.search}
+              onSearch={change}
+            />
             <Select
               aria-label="Kind"
               options={KIND_OPTIONS}
