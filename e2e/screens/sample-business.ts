@@ -60,4 +60,5 @@ export const sampleBusiness: Business = {
   ],
   first_at: '2025-06-03T10:00:00.000Z',
   unread_customers: 0,
+  is_sandbox: false,
 };

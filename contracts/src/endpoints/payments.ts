@@ -170,6 +170,11 @@ export const payments = {
     access: 'admin',
     summary: 'Payments of all accounts, newest first unless sorted otherwise',
     query: paymentListSchema,
-    response: z.object({ payments: z.array(ownedPaymentSchema), pagination: paginationSchema }),
+    response: z.object({
+      payments: z.array(ownedPaymentSchema),
+      pagination: paginationSchema,
+      /** Whether the built-in sandbox replaces Stripe, so that the amounts are no real money. */
+      is_sandbox: z.boolean().default(false),
+    }),
   }),
 } as const;

@@ -52,6 +52,8 @@ export const businessSchema = z.object({
   first_at: instantSchema.nullable(),
   /** Customers whose earlier invoices were not read yet: their history is missing from the figures. */
   unread_customers: countSchema,
+  /** Whether the built-in sandbox replaces Stripe, so that the amounts are no real money. */
+  is_sandbox: z.boolean().default(false),
 });
 export type Business = z.output<typeof businessSchema>;
 export type WireBusiness = z.input<typeof businessSchema>;

@@ -104,6 +104,11 @@ test('plan and span are chosen and asked for', async () => {
   expect(within(await table('Figures by month')).getByText('MRR of Premium')).toBeTruthy();
 });
 
+test('figures of the sandbox say that they are no real money', async () => {
+  openAdmin('/admin?tab=business', { [FIGURES]: { ...fakeBusiness, is_sandbox: true } });
+  expect(await screen.findByText('Sandbox: no real money')).toBeTruthy();
+});
+
 test('nothing yet, customers whose invoices were not read, and a failure are said', async () => {
   openAdmin('/admin?tab=business', { [FIGURES]: { ...noBusiness, unread_customers: 1_204 } });
   expect(await screen.findByText('No revenue yet')).toBeTruthy();

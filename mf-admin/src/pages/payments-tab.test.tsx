@@ -22,6 +22,16 @@ describe('payments', () => {
     expect(router.state.location.search).toBe('?tab=payments&page=2');
   });
 
+  test('of the sandbox say that they are no real money', async () => {
+    const page = { payments: [{ ...fakePayment, user: USER }], pagination };
+    openAdmin('/admin?tab=payments', { [PATH]: { ...page, is_sandbox: true } });
+    expect(await screen.findByText('Sandbox: no real money')).toBeTruthy();
+    cleanup();
+    openAdmin('/admin?tab=payments', { [PATH]: { ...page, is_sandbox: false } });
+    await table('Payments');
+    expect(screen.queryByText('Sandbox: no real money')).toBeNull();
+  });
+
   test('are refunded in part, with a reason, after the admin confirms amount and customer', async () => {
     const refund = vi.fn((_options: unknown) => ({ payment: { ...fakePayment, refunded_amount: 20, user: USER } }));
     openAdmin('/admin?tab=payments', {

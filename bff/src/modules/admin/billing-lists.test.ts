@@ -136,6 +136,11 @@ describe('a search', () => {
     await deps.db.deleteFrom('payments').where('id', '=', 'in_card').execute();
   });
 
+  test('and the business figures say that the sandbox’s money is not real', async () => {
+    for (const path of ['/api/payments/admin/payments', '/api/admin/business'])
+      expect((await request('GET', path, { token })).body.is_sandbox, path).toBe(true);
+  });
+
   test('says how many it found, over all pages, and its export has the same rows', async () => {
     const { body } = await request('GET', '/api/payments/admin/payments?search=basic&per_page=1', { token });
     expect(body.pagination).toMatchObject({ total: 1, pages: 1 });

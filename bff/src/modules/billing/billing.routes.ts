@@ -143,7 +143,11 @@ export const billingRoutes = (deps: Deps): Router => {
   mount(router, payments.adminPayments, async ({ actor, query }) => {
     const { rows, total } = await listAllPayments(db, { ...query, ...windowOf(query) });
     await notePaymentsRead({ actor, rows: rows.length, query });
-    return { payments: rows.map(presentOwnedPayment), pagination: paginate({ ...query, total }) };
+    return {
+      payments: rows.map(presentOwnedPayment),
+      pagination: paginate({ ...query, total }),
+      is_sandbox: deps.config.stripe === null,
+    };
   });
   router.route('/', webhookRoutes(deps));
   return router;

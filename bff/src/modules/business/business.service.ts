@@ -27,7 +27,7 @@ interface Filter {
 }
 
 /** Reads the business figures of the last months, up to and including the current one. */
-export const createBusiness = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+export const createBusiness = ({ db, now, config }: Pick<Deps, 'config' | 'db' | 'now'>) => {
   // Once all invoices have been read, none becomes unread again. Remember that, because counting reads all
   // subscriptions.
   let isComplete = false;
@@ -62,6 +62,7 @@ export const createBusiness = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
       }),
       first_at: first?.toISOString() ?? null,
       unread_customers: unread,
+      is_sandbox: config.stripe === null,
     };
   };
 };

@@ -7,6 +7,7 @@ import { ListView } from '../../../shared/list/ListView';
 import { SearchForm } from '../../../shared/list/SearchForm';
 import { useAddressFilter } from '../../../shared/list/search-params';
 import { sortProps } from '../../../shared/list/sort';
+import { SandboxBadge } from '../../../shared/SandboxBadge';
 import { usePayments } from '../api/billing';
 import { RefundDialog } from './RefundDialog';
 
@@ -42,6 +43,7 @@ export const PaymentList = () => {
               value={filter.search}
               onSearch={change}
             />
+            {data?.is_sandbox === true && <SandboxBadge />}
             <ExportButton noun="payments" load={() => api.call(endpoints.admin.exportPayments, { query })} />
           </>
         }

@@ -9,6 +9,7 @@ import {
 import { Alert, Button, EmptyState, Select } from '@prebell/design-system';
 import { formatDay, formatInstant } from '../../../shared/format';
 import { FramedTable } from '../../../shared/list/FramedTable';
+import { SandboxBadge } from '../../../shared/SandboxBadge';
 import { monthLabel } from '../model/address';
 import { BusinessCards } from './BusinessCards';
 import styles from './BusinessView.module.css';
@@ -85,6 +86,7 @@ export const BusinessView = ({ business, filter, search, isStale, updating, onFi
           value={String(filter.months)}
           onValueChange={(value) => onFilter({ months: Number(value) })}
         />
+        {business.is_sandbox && <SandboxBadge />}
       </div>
       {first_at === null ? (
         <EmptyState title="No revenue yet" text="The first paid subscription and the first trial appear here." />

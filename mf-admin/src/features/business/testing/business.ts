@@ -50,6 +50,7 @@ export const fakeBusiness: Business = {
   ],
   first_at: '2025-02-03T10:00:00.000Z',
   unread_customers: 0,
+  is_sandbox: false,
 };
 
 export const noBusiness: Business = {
