@@ -22,10 +22,10 @@ interface Saving {
   readonly body: { readonly version: number; readonly body: object };
 }
 /** The browser's storage, which survives reloads. */
-const browser = ({ save = NETWORK as unknown, drafts = [] as unknown[] } = {}) => {
+const browser = ({ save = NETWORK as unknown, drafts = [] as unknown[], create = NETWORK as unknown } = {}) => {
   const answers = {
     'GET /api/cad/calls': () => ({ calls: [call()], drafts }),
-    'POST /api/cad/calls': NETWORK,
+    'POST /api/cad/calls': create,
     'PUT /api/cad/drafts/{id}': save,
     'POST /api/cad/calls/{id}/radio-log': NETWORK,
   };
@@ -197,6 +197,27 @@ it('of a new call survives an offline reload to the last key, as the same call',
   // Submitted text is in the outbox only.
   await load();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('of a refused call under repair survives a reload, until the dispatcher discards or sends it', async () => {
+  const { load } = browser({ create: new ApiError('Too late', { code: 'TIME_OUT_OF_RANGE', status: 422 }) });
+  const edit = async () => {
+    const refused = await screen.findByRole('alert', { name: 'Refused entries' });
+    await user.click(within(refused).getByRole('button', { name: 'Edit' }));
+  };
+  await load();
+  await user.keyboard('n');
+  fill('Address of Incident', '9 Foundry Ln');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await edit();
+  fill('Nature', 'Fire');
+  await load();
+  await edit();
+  expect([field('Address of Incident').value, field('Nature').value]).toEqual(['9 Foundry Ln', 'Fire']);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await load();
+  await edit();
+  expect([field('Address of Incident').value, field('Nature').value]).toEqual(['9 Foundry Ln', '']);
 });
 
 it('of a radio entry and of comments survives a reload, and is gone once submitted', async () => {

@@ -6,6 +6,7 @@ import styles from './StatusPage.module.css';
 /** Shown for an address that no page has. */
 export const NotFound = () => (
   <StatusPage
+    code="404"
     title="Page not found"
     text="There is nothing at this address. The page may have moved, or the link may be mistyped."
   >

@@ -1,6 +1,6 @@
 import { type Call, type CallDraftRecord, newCallSchema } from '@prebell/contracts';
 import { usePlatform, useStore } from '@prebell/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createdCall } from '../../shared/acts/create';
 import { mergeFields } from '../../shared/acts/merge';
 import type { Desk } from '../../shared/desk';
@@ -74,19 +74,24 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
   });
   const [waiting, setWaiting] = useState<readonly CallDraft[]>(typing.before.unfinished);
   /** Text of repairs that were left unfinished, by the key of the refused operation. */
-  const [leftRepairs, setLeftRepairs] = useState<Readonly<Record<string, CallDraft>>>({});
+  const [leftRepairs, setLeftRepairs] = useState(typing.before.repairs);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const draft = entry?.draft ?? null;
   const typed = entry?.repairs === null && isWorthKeeping(entry.draft) ? entry.draft : null;
   const saving = useDraftSaving(typed);
-  const { ops } = useStore(desk.outbox);
+  const { ops, isRead } = useStore(desk.outbox);
   const { calls, arrived } = useStore(desk.feed);
   const fresh = ops.filter(({ kind }) => kind === 'create').map(createdCall);
   if (entry?.isContinued && isLoggedIn([...fresh, ...arrived, ...(calls ?? [])], entry.draft)) setEntry(null);
-  // Do not keep a refused call under repair: it stays in the list of refused entries, whatever happens in the form.
-  useEffect(() => typing.keep({ draft: typed, unfinished: waiting }), [typing, typed, waiting]);
-  const isDirty = (draft !== null && isWorthKeeping(draft)) || waiting.length > 0;
+  // The refused call itself stays in the list of refused entries, whatever happens in the form.
+  const repairs = useMemo(() => {
+    const all = entry?.repairs ? { ...leftRepairs, [entry.repairs.key]: entry.draft } : leftRepairs;
+    // Before the outbox is read, every key may still be in it.
+    return Object.fromEntries(Object.entries(all).filter(([key]) => !isRead || ops.some((op) => op.key === key)));
+  }, [entry, leftRepairs, ops, isRead]);
+  useEffect(() => typing.keep({ draft: typed, unfinished: waiting, repairs }), [typing, typed, waiting, repairs]);
+  const isDirty = (draft !== null && isWorthKeeping(draft)) || waiting.length > 0 || Object.keys(repairs).length > 0;
   useEffect(() => (isDirty ? unsaved.register(() => false) : undefined), [isDirty, unsaved]);
 
   /** Sets the form's text aside and shows another one, or closes the form. */
@@ -96,7 +101,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
       saving.save(typed);
       kept.push(typed);
     }
-    if (entry?.repairs) setLeftRepairs({ ...leftRepairs, [entry.repairs.key]: entry.draft });
+    setLeftRepairs(repairs);
     setWaiting(kept);
     setErrors({});
     setEntry(next);
@@ -129,6 +134,7 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
     close: () => show(null),
     discard: () => {
       leave();
+      if (entry?.repairs) setLeftRepairs(without(leftRepairs, entry.repairs.key));
       // A draft that was never saved needs no deletion on the server.
       if (typed !== null) discardSaved(typed.id);
     },
@@ -151,13 +157,20 @@ export const useNewCall = ({ desk, timeZone, typing, onCreated }: Options): NewC
         void desk.record({ kind: 'merge', callId, place, body: merge });
         onCreated(sameAs.id);
       };
-      if (entry.repairs !== null)
-        return void desk.repair(entry.repairs.key, body).then((callId) => logged(callId ?? id));
+      if (entry.repairs !== null) {
+        setLeftRepairs(without(leftRepairs, entry.repairs.key));
+        const repaired = desk.repair(entry.repairs.key, body);
+        typing.submitted(repaired);
+        return void repaired.then((callId) => logged(callId ?? id));
+      }
       typing.submitted(desk.record({ kind: 'create', callId: id, place, body }));
       logged(id);
     },
   };
 };
+
+const without = (repairs: Readonly<Record<string, CallDraft>>, key: string): Readonly<Record<string, CallDraft>> =>
+  Object.fromEntries(Object.entries(repairs).filter(([other]) => other !== key));
 
 /** The contract's validation errors, by field. */
 const contractErrors = (body: unknown): FieldErrors =>

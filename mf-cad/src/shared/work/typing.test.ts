@@ -12,7 +12,7 @@ const radio = workOn<'radio'>({ ...EMPTY_RADIO, notes: 'Smoke' });
 
 it('keeps typed text in a form that a later release can read', () => {
   const typed = recordOf({ ...NO_TEXT, draft, works: { c1: { radio } } }, user, NOW);
-  expect(typed).toEqual({ at: NOW, user, draft, unfinished: [], works: { c1: { radio } } });
+  expect(typed).toEqual({ at: NOW, user, draft, unfinished: [], works: { c1: { radio } }, repairs: {} });
   expect(readTyped(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
 });
 
@@ -24,7 +24,7 @@ it('keeps neither errors nor links to refused entries', () => {
 it('offers each text of a record on its own, and removes the one that was taken', () => {
   const other = beginCall(NOW, 'America/New_York');
   const works = { c1: { radio, dispatch: workOn<'dispatch'>({ initials: 'KL', unit: '' }) } };
-  const a = recordOf({ draft, unfinished: [other], works }, user, NOW);
+  const a = recordOf({ ...NO_TEXT, draft, unfinished: [other], works }, user, NOW);
   if (a === null) throw new Error('nothing kept');
   const texts = textsOf('a', a);
   // A form without typed words is no text.
@@ -32,6 +32,12 @@ it('offers each text of a record on its own, and removes the one that was taken'
   let rest = a;
   for (const text of texts) rest = { ...rest, ...withoutText(rest, text) };
   expect(textsOf('a', rest)).toEqual([]);
+});
+
+it('keeps calls under repair by the key of the refused entry, and reads records of releases that kept none', () => {
+  const typed = recordOf({ ...NO_TEXT, repairs: { k1: draft } }, user, NOW);
+  expect(readTyped(JSON.parse(JSON.stringify(typed)))?.repairs).toEqual({ k1: draft });
+  expect(readTyped({ at: NOW, user, draft, unfinished: [], works: {} })?.repairs).toEqual({});
 });
 
 it('keeps no record without text, and offers none after a day', () => {

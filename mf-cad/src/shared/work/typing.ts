@@ -24,6 +24,7 @@ const typedSchema = z.object({
   draft: draftSchema.nullable().default(null),
   unfinished: z.array(draftSchema).default([]),
   works: z.record(text, workSchema).default({}),
+  repairs: z.record(text, draftSchema).default({}),
 });
 
 /** Unsubmitted text of one user in one window. */
@@ -35,13 +36,15 @@ export interface Typed {
   /** New calls whose form was closed before they were complete. */
   readonly unfinished: readonly CallDraft[];
   readonly works: Readonly<Record<string, CallWork>>;
+  /** Refused calls under repair, by the key of the refused operation. */
+  readonly repairs: Readonly<Record<string, CallDraft>>;
 }
 /** How long to keep the text of a closed window, milliseconds. */
 const KEPT_MS = days(1);
 
-/** A stored record; null if this release cannot open it. */
+/** A stored record, with what earlier releases did not store left empty; null if this release cannot open it. */
 export const readTyped = (value: unknown): Typed | null =>
-  typedSchema.safeParse(value).success ? (value as Typed) : null;
+  typedSchema.safeParse(value).success ? { ...NO_TEXT, ...(value as Typed) } : null;
 
 /** Whether a record is too old to offer. */
 export const isForgotten = ({ at }: Typed, now: number): boolean => now - at >= KEPT_MS;
@@ -54,15 +57,15 @@ const bare = (work: CallWork): CallWork =>
     ),
   );
 
-export type TypedText = Pick<Typed, 'draft' | 'unfinished' | 'works'>;
-export const NO_TEXT: TypedText = { draft: null, unfinished: [], works: {} };
+export type TypedText = Pick<Typed, 'draft' | 'unfinished' | 'works' | 'repairs'>;
+export const NO_TEXT: TypedText = { draft: null, unfinished: [], works: {}, repairs: {} };
 
 /** The record to store for a text; null if it has no words. */
-export const recordOf = ({ draft, unfinished, works }: TypedText, user: Person, at: number): Typed | null => {
+export const recordOf = ({ draft, unfinished, works, repairs }: TypedText, user: Person, at: number): Typed | null => {
   const begun = Object.entries(works).map(([id, work]) => [id, bare(work)] as const);
   const kept = Object.fromEntries(begun.filter(([, work]) => Object.keys(work).length > 0));
-  const isEmpty = draft === null && unfinished.length === 0 && Object.keys(kept).length === 0;
-  return isEmpty ? null : { at, user, draft, unfinished, works: kept };
+  const isEmpty = draft === null && [unfinished, kept, repairs].every((each) => Object.keys(each).length === 0);
+  return isEmpty ? null : { at, user, draft, unfinished, works: kept, repairs };
 };
 
 /** A text that waits for somebody to continue it. */
