@@ -21,8 +21,11 @@ export interface AlpacaFeed {
   receive(message: AlpacaMessage): void;
   /** Requests everything in [from, to], epoch milliseconds, and skips what is already known. */
   read(from: number, to: number): Promise<void>;
-  /** Finds earlier trades that were cancelled while the connection was lost. `lost` is when that began, epoch milliseconds. */
-  check(lost: number): Promise<void>;
+  /**
+   * Finds earlier trades that were cancelled while the connection was lost, once or several times. `first` and `last` are when that
+   * began the first and the last time, epoch milliseconds.
+   */
+  check(first: number, last: number): Promise<void>;
   /** Prints since the last call. */
   prints(): PrintBatch;
   /** Days of symbols that corrections have changed since the last call. */

@@ -17,6 +17,7 @@ import { createAlpaca } from './create-alpaca';
 import { sessionsBefore } from './missing-sessions';
 import type { AlpacaProvider } from './provider';
 import { AlpacaServer, KEYS } from './testing';
+import { TradeFeed } from './trade-feed';
 
 const day = tradingDay('2025-02-06')!;
 const BEFORE = tradingDay('2025-02-05')!;
@@ -542,6 +543,22 @@ it('reports a lost connection at once and reconnects by itself; nothing is missi
   server.say([missed, trade('AAA', 14, 10, now())]);
   await vi.waitFor(() => expect(figures('AAA')).toMatchObject({ price: 14, high: 16, volume: 740 }), 4_000);
   expect(figures('BBB')).toMatchObject({ price: 3, volume: 20 });
+});
+
+it('looks for trades cancelled while offline until it could, and does so once for a connection', async () => {
+  const { figures } = await open('sip');
+  const early = { ...trade('AAA', 13, 100, now() - 300), i: 77 };
+  server.record.trades.AAA = [early];
+  server.say([early]);
+  await vi.waitFor(() => expect(figures('AAA').volume).toBe(700), 4_000);
+  const check = vi.spyOn(TradeFeed.prototype, 'check').mockRejectedValueOnce(new Error('Not now'));
+  await server.stop();
+  await vi.waitFor(() => expect(provider.isLive()).toBe(false), 2_000);
+  server.record.trades.AAA = [{ ...early, u: 'canceled' }];
+  await server.start();
+  await vi.waitFor(() => expect(figures('AAA').volume).toBe(600), 8_000);
+  expect(check).toHaveBeenCalledTimes(2);
+  check.mockRestore();
 });
 
 it('a stream that refuses the keys says so, and the data are stale', async () => {

@@ -92,8 +92,12 @@ export class AlpacaProvider implements MarketProvider {
   #trouble: string | null = null;
   #toldStatuses = 0;
   #open: OpenDay | null = null;
+  /** Counts the connections, so that work for one ends when it is lost. */
+  #connection = 0;
   #isConnected = false;
   #isLive = false;
+  /** The last event before the first lost connection that was not yet followed by a check for cancels; null if all were checked. */
+  #uncheckedSince: number | null = null;
 
   constructor(private readonly options: AlpacaProviderOptions) {
     const { listings, label, data, log, stream, mode, now } = options;
@@ -277,20 +281,33 @@ export class AlpacaProvider implements MarketProvider {
 
   #connected(isConnected: boolean): void {
     this.#isConnected = isConnected;
-    if (isConnected) void this.#goLive();
+    this.#connection += 1;
+    if (isConnected) void this.#goLive(this.#connection);
     else this.#isLive = false;
   }
 
-  /** The source counts as live again once all missed data is read. Retries while the connection lasts. */
-  async #goLive(): Promise<void> {
+  /** The source counts as live again once all missed data is read. Then it looks for halts and cancels of that time. */
+  async #goLive(connection: number): Promise<void> {
     const lost = this.#feed.lastAt;
-    while (this.#isConnected && !this.#isLive) {
+    this.#uncheckedSince ??= lost;
+    await this.#persist(connection, async () => {
+      await this.#recover();
+      if (connection !== this.#connection) return;
+      this.#isLive = true;
+      this.#trouble = null;
+    });
+    await this.#persist(connection, async () => this.#seedHalts((await this.options.tradeHalts?.read()) ?? []));
+    await this.#persist(connection, async () => {
+      if (this.#uncheckedSince !== null && lost !== null) await this.#feed.check(this.#uncheckedSince, lost);
+      if (connection === this.#connection) this.#uncheckedSince = null;
+    });
+  }
+
+  /** Repeats a step until it succeeds or the connection is lost. */
+  async #persist(connection: number, step: () => Promise<void>): Promise<void> {
+    while (connection === this.#connection) {
       try {
-        await this.#recover();
-        this.#isLive = this.#isConnected;
-        if (this.#isLive) this.#trouble = null;
-        this.#seedHalts((await this.options.tradeHalts?.read()) ?? []);
-        if (lost !== null) await this.#feed.check(lost);
+        return await step();
       } catch (error) {
         this.options.log.warn({ err: error }, 'The trades missed while offline could not be read');
         await delay(RETRY_MS);

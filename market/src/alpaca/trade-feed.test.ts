@@ -329,7 +329,7 @@ describe('the figures equal those of the sorted list of valid trades', () => {
             } else {
               const last = desk.feed.lastAt!;
               await desk.feed.read(last - 2_000, back);
-              await desk.feed.check(last);
+              await desk.feed.check(last, last);
             }
           };
           for (const { due, message, change, trade } of deliveries) {

@@ -67,9 +67,9 @@ export class TradeFeed implements AlpacaFeed {
     }
   }
 
-  /** Reads trades from before `lost` again, because they may have been cancelled since. */
-  check(lost: number): Promise<void> {
-    return this.read(Math.max(lost - CHECKED_MS, this.#ledger.settledTo + 1), lost);
+  /** Reads trades again that may have been cancelled since. */
+  check(first: number, last: number): Promise<void> {
+    return this.read(Math.max(first - CHECKED_MS, this.#ledger.settledTo + 1), last);
   }
 
   prints(): PrintBatch {
