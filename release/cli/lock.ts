@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Context, Result } from './context';
-import { doorsPath, ownDoors, printDoors } from './doors';
+import { entryPointsPath, ownEntryPoints, printEntryPoints } from './entry-points';
 import { lockPath, ownWire, printLock } from './usual-checks';
 
 /**
@@ -9,7 +9,7 @@ import { lockPath, ownWire, printLock } from './usual-checks';
  */
 export const lockVerb = async ({ root }: Context): Promise<Result> => {
   await writeFile(lockPath(root), printLock(ownWire()));
-  await writeFile(doorsPath(root), printDoors(await ownDoors(root)));
+  await writeFile(entryPointsPath(root), printEntryPoints(await ownEntryPoints(root)));
   return {
     lines: ['release/wire.lock and release/doors.lock describe these sources'],
     value: { written: true },

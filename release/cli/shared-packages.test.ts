@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { raiseFaults } from '../gate/raise';
-import { doorsPath, ownDoors } from './doors';
+import { entryPointsPath, ownEntryPoints } from './entry-points';
 import { sharedBefore, sharedNow, waitingRaises } from './shared-packages';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the locked doors are those of these sources', async () => {
-  expect(await ownDoors(root), 'npm run release -- lock').toEqual(JSON.parse(readFileSync(doorsPath(root), 'utf8')));
+test('the locked entry points are those of these sources', async () => {
+  const locked = JSON.parse(readFileSync(entryPointsPath(root), 'utf8'));
+  expect(await ownEntryPoints(root), 'npm run release -- lock').toEqual(locked);
 });
 
 test('every change of a shared package has the changeset that it needs', () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import parseChangeset from '@changesets/parse';
 import type { Raise, SharedPackages } from '../gate/raise';
-import { doorsPath } from './doors';
+import { entryPointsPath } from './entry-points';
 import { lockPath } from './usual-checks';
 
 const FOLDERS = ['contracts', 'platform', 'design-system'];
@@ -17,7 +17,7 @@ const describe = (read: (path: string) => string): SharedPackages => ({
     }),
   ),
   wire: JSON.parse(read(lockPath(''))),
-  doors: JSON.parse(read(doorsPath(''))),
+  entryPoints: JSON.parse(read(entryPointsPath(''))),
 });
 
 /** The shared packages of this checkout, as its lock files describe them. */

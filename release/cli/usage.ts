@@ -28,7 +28,7 @@ export const USAGE = `npm run release -- <verb>
   keys revoke <key> --reason <text>        stop trusting a key; --line <n> names the last line of the log to trust
   log [verify]                             the signed log of releases; verify names each altered, missing or moved line
   adopt                                    sign a store from before releases were signed, once
-  lock                                     accept the wire contract and the doors of these sources as those to keep
+  lock                                     accept the wire contract and entry points of these sources as those to keep
 The store is RELEASE_STORE, or DATA_DIR/store (DATA_DIR is .data unless set). A running platform follows within a second.
 The pinned public keys are in RELEASE_TRUST, or DATA_DIR/release-trust.json; private keys in DATA_DIR/release-keys, or RELEASE_KEY.
 The gate tries the candidate in Chromium, inside a copy of the live product on this machine, or with --against <url> inside the

@@ -9,10 +9,13 @@ const PLAN = {
 const BEFORE: SharedPackages = {
   versions: { '@prebell/contracts': '1.2.3', '@prebell/platform': '1.2.3' },
   wire: { endpoints: { 'GET /api/plan': PLAN }, events: { quote: { type: 'object' } }, requests: {} },
-  doors: { '@prebell/platform': ['usePlatform', 'useUser'], '@prebell/platform/router': ['Link'] },
+  entryPoints: { '@prebell/platform': ['usePlatform', 'useUser'], '@prebell/platform/router': ['Link'] },
 };
 const withWire = (wire: Partial<SharedPackages['wire']>) => ({ ...BEFORE, wire: { ...BEFORE.wire, ...wire } });
-const withDoors = (doors: SharedPackages['doors']) => ({ ...BEFORE, doors: { ...BEFORE.doors, ...doors } });
+const withEntryPoints = (entryPoints: SharedPackages['entryPoints']) => ({
+  ...BEFORE,
+  entryPoints: { ...BEFORE.entryPoints, ...entryPoints },
+});
 
 const CASES: [string, SharedPackages, string, Raise, string][] = [
   ['an endpoint removed', withWire({ endpoints: {} }), '@prebell/contracts', 'major', 'GET /api/plan is gone'],
@@ -32,15 +35,15 @@ const CASES: [string, SharedPackages, string, Raise, string][] = [
     'GET /api/new is new',
   ],
   [
-    'a name removed from a door',
-    withDoors({ '@prebell/platform': ['usePlatform'] }),
+    'a name removed from an entry point',
+    withEntryPoints({ '@prebell/platform': ['usePlatform'] }),
     '@prebell/platform',
     'major',
     'useUser is gone from @prebell/platform',
   ],
   [
-    'a name added to a door with a subpath',
-    withDoors({ '@prebell/platform/router': ['Link', 'useMatch'] }),
+    'a name added to an entry point with a subpath',
+    withEntryPoints({ '@prebell/platform/router': ['Link', 'useMatch'] }),
     '@prebell/platform',
     'minor',
     'useMatch is new in @prebell/platform/router',

@@ -2,8 +2,8 @@ import diff from 'semver/functions/diff.js';
 import gt from 'semver/functions/gt.js';
 import { type WireContract, wireFaults } from './wire';
 
-/** Exported names that remotes can import from a package, by import path. Each import path is called a door. */
-export type Doors = Readonly<Record<string, readonly string[]>>;
+/** Exported names that remotes can import from a package, by the import path of its entry point. */
+export type EntryPoints = Readonly<Record<string, readonly string[]>>;
 
 /** By how much a change raises the version. */
 export type Raise = 'patch' | 'minor' | 'major';
@@ -12,7 +12,7 @@ export type Raise = 'patch' | 'minor' | 'major';
 export interface SharedPackages {
   readonly versions: Readonly<Record<string, string>>;
   readonly wire: WireContract;
-  readonly doors: Doors;
+  readonly entryPoints: EntryPoints;
 }
 
 interface Needed {
@@ -34,7 +34,7 @@ export const raiseFaults = (
   after: SharedPackages,
   waiting: Readonly<Record<string, Raise>>,
 ): string[] =>
-  [...wireRaises(before.wire, after.wire), ...doorRaises(before.doors, after.doors)]
+  [...wireRaises(before.wire, after.wire), ...entryPointRaises(before.entryPoints, after.entryPoints)]
     .filter(({ name, raise }) => {
       const given = [raiseBetween(before.versions[name], after.versions[name]), waiting[name] ?? null];
       return !given.some((one) => one !== null && ORDER.indexOf(one) >= ORDER.indexOf(raise));
@@ -62,7 +62,7 @@ function wireRaises(before: WireContract, after: WireContract): Needed[] {
   return changed.map((reason) => ({ name: CONTRACTS, raise: 'minor', reason }));
 }
 
-function doorRaises(before: Doors, after: Doors): Needed[] {
+function entryPointRaises(before: EntryPoints, after: EntryPoints): Needed[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return paths.flatMap((path): Needed[] => {
     const name = path.split('/').slice(0, 2).join('/');

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { defineManifest } from '@prebell/contracts';
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '../../tooling/lib/random.mjs';
-import { offersOf } from '../../tooling/rspack/doors/offers';
-import { withProgram } from '../../tooling/rspack/doors/program';
-import { usesIn } from '../../tooling/rspack/doors/uses';
+import { offersOf } from '../../tooling/rspack/entry-points/offers';
+import { withProgram } from '../../tooling/rspack/entry-points/program';
+import { usesIn } from '../../tooling/rspack/entry-points/uses';
 import { type Side, skewOf } from '../store';
 import { type SkewCase, skewCases } from './skew-cases';
 
@@ -39,14 +39,14 @@ const decide = (cases: readonly SkewCase[]): Verdict[] => {
   };
   return withProgram({ root, files: [...memory.keys()], config, memory }, (project) =>
     cases.map((one, index) => {
-      const doors = new Map([
+      const entryPoints = new Map([
         [DESIGN_SYSTEM, path(index, 'ds.tsx')],
         [PLATFORM, path(index, 'platform.ts')],
       ]);
       const source = project.program.getSourceFile(path(index, 'remote.tsx'));
       if (source === undefined) throw new Error('The remote was not read');
-      const host = hostSide(one, offersOf(project, doors));
-      const remote = remoteSide(one, usesIn([source], new Set(doors.keys())));
+      const host = hostSide(one, offersOf(project, entryPoints));
+      const remote = remoteSide(one, usesIn([source], new Set(entryPoints.keys())));
       const { faults, warnings } = skewOf({ after: [host, remote], changed: [one.changed] });
       expect(warnings).toEqual([]);
       return { faults, compiles: project.program.getSemanticDiagnostics(path(index, 'together.tsx')).length === 0 };

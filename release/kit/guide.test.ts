@@ -68,8 +68,8 @@ test('the gate compares the names of such a build with the live host, and says w
     runtime: remote.runtime?.slice('^'.length),
     html: [],
     offers: Object.fromEntries(
-      Object.entries(remote.uses ?? {}).map(([door, names]) => [
-        door,
+      Object.entries(remote.uses ?? {}).map(([entryPoint, names]) => [
+        entryPoint,
         Object.fromEntries(Object.keys(names).flatMap((name) => (name === missing ? [] : [[name, {}]]))),
       ]),
     ),

@@ -102,13 +102,13 @@ function nameFaults({ remote, host }: Pair): string[] {
   const { offers, html } = host;
   if (uses === undefined || offers === undefined) return [];
   const attributes = new Set(html);
-  const missing = Object.entries(uses).flatMap(([door, names]) => {
-    const offered = ownOf(offers, door);
-    if (offered === undefined) return [door];
+  const missing = Object.entries(uses).flatMap(([entryPoint, names]) => {
+    const offered = ownOf(offers, entryPoint);
+    if (offered === undefined) return [entryPoint];
     return Object.entries(names).flatMap(([name, use]) => {
       const offer = ownOf(offered, name);
       const lacking = offer === undefined ? [name] : lackingIn(name, use, offer, attributes);
-      return lacking.map((what) => `${what} of ${door}`);
+      return lacking.map((what) => `${what} of ${entryPoint}`);
     });
   });
   return missing.map((what) => `${app} uses ${what}, which ${host.app} does not offer`);

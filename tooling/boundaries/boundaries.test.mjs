@@ -11,7 +11,11 @@ const WRONG = [
   ['contracts imports only itself', 'contracts/src/a.ts', "import type { S } from '../../server/src/http/index';"],
   ['server imports only contracts', 'server/src/http/a.ts', "import { A } from '../../../bff/measuring';"],
   ['mf-one imports only contracts, platform, design-system', 'mf-one/src/a.tsx', "export * from '../../shell/src/a';"],
-  ['server is entered by its doors', 'bff/src/http/a.ts', "import { B } from '../../../server/src/http/inner';"],
+  [
+    'server is imported only through its entry points',
+    'bff/src/http/a.ts',
+    "import { B } from '../../../server/src/http/inner';",
+  ],
   [
     'the base of the back end imports no module and nothing of its start',
     'bff/src/deps.ts',

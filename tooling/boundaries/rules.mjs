@@ -29,10 +29,10 @@ const literally = (text) => text.replace(/[.\\]/g, '\\$&');
 const anyOf = (folders) => `^(?:${folders.map(literally).join('|')})(?:/|$)`;
 
 /** The files of a workspace that others may import: the `exports` of its package.json. */
-const doorsOf = (root, workspace) => {
+const entryPointsOf = (root, workspace) => {
   const file = join(root, workspace, 'package.json');
   const { exports = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return Object.values(exports).map((door) => `^${literally(join(workspace, String(door)))}$`);
+  return Object.values(exports).map((path) => `^${literally(join(workspace, String(path)))}$`);
 };
 
 const ERROR = /** @type {const} */ ('error');
@@ -58,10 +58,10 @@ export const rulesFor = (root, workspaces) => {
         to: { path: anyOf(others(workspace).filter((other) => !mayImport(workspace).includes(other))) },
       })),
       ...workspaces.map((workspace) => ({
-        name: `${workspace} is entered by its doors`,
+        name: `${workspace} is imported only through its entry points`,
         severity: ERROR,
         from: { path: anyOf(others(workspace)) },
-        to: { path: anyOf([workspace]), pathNot: [...doorsOf(root, workspace), '\\.(?:json|css|mjs)$'] },
+        to: { path: anyOf([workspace]), pathNot: [...entryPointsOf(root, workspace), '\\.(?:json|css|mjs)$'] },
       })),
       {
         name: 'the base of the back end imports no module and nothing of its start',

@@ -13,7 +13,7 @@ const BROWSER_BUILD = {
     'rspack.base.config.ts',
     'tooling/rspack/app.ts',
     'tooling/rspack/artefact.ts',
-    'tooling/rspack/doors',
+    'tooling/rspack/entry-points',
     'tooling/rspack/modules.ts',
     'tooling/rspack/open-entry.ts',
     'tooling/rspack/prerender.ts',

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { archive, copyTypes, packagesUsed, succeed, typesIn } from './pack-parts.mjs';
-import { packTools, TOOLS_DOOR } from './pack-tools.mjs';
+import { packTools, TOOLS_ENTRY_POINT } from './pack-tools.mjs';
 
 /** The packages that go into other teams' pages; each folder is a workspace. */
 const FOLDERS = ['contracts', 'platform', 'design-system'];
@@ -31,19 +31,19 @@ export async function packPackages(root, target) {
 
 function readPackage(root, folder) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const doors = Object.entries(manifest.exports).filter(([door]) => !OWN.includes(door));
-  return { folder, manifest, doors };
+  const entryPoints = Object.entries(manifest.exports).filter(([subpath]) => !OWN.includes(subpath));
+  return { folder, manifest, entryPoints };
 }
 
 /** One program creates the declarations of all packages, so that each is checked with the sources of the others. */
 async function writeTypes(root, work, sources) {
   const config = join(work, 'tsconfig.json');
-  const files = sources.flatMap(({ folder, doors }) =>
-    doors.filter(([, file]) => !file.endsWith('.css')).map(([, file]) => join(root, folder, file)),
+  const files = sources.flatMap(({ folder, entryPoints }) =>
+    entryPoints.filter(([, file]) => !file.endsWith('.css')).map(([, file]) => join(root, folder, file)),
   );
   const paths = Object.fromEntries(
-    sources.flatMap(({ folder, manifest, doors }) =>
-      doors.map(([door, file]) => [join(manifest.name, door), [join(root, folder, file)]]),
+    sources.flatMap(({ folder, manifest, entryPoints }) =>
+      entryPoints.map(([subpath, file]) => [join(manifest.name, subpath), [join(root, folder, file)]]),
     ),
   );
   const compilerOptions = {
@@ -62,17 +62,17 @@ async function writeTypes(root, work, sources) {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions,
     // Packages without types of their own have their declarations in this repository.
-    files: [...files, ...css, join(root, 'tooling/types/zxcvbn-files.d.ts'), join(root, TOOLS_DOOR)],
+    files: [...files, ...css, join(root, 'tooling/types/zxcvbn-files.d.ts'), join(root, TOOLS_ENTRY_POINT)],
   };
   writeFileSync(config, JSON.stringify(text));
   await succeed(join(root, 'node_modules/.bin/tsc'), ['-p', config], root);
 }
 
-async function pack({ root, work, target, source: { folder, manifest, doors } }) {
+async function pack({ root, work, target, source: { folder, manifest, entryPoints } }) {
   const place = join(work, folder);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: doors.map(([, file]) => join(folder, file)),
+    entryPoints: entryPoints.map(([, file]) => join(folder, file)),
     outbase: join(folder, 'src'),
     outdir: join(place, 'dist'),
     bundle: true,
@@ -91,14 +91,14 @@ async function pack({ root, work, target, source: { folder, manifest, doors } })
   for (const file of typesIn(types)) copyTypes(join(types, file), join(place, 'dist', file));
   for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(root, folder, file), join(place, file));
   const used = packagesUsed(metafile, place).filter((name) => name !== manifest.name);
-  return archive({ root, place, target, manifest: manifestOf({ manifest, doors, names: used }) });
+  return archive({ root, place, target, manifest: manifestOf({ manifest, entryPoints, names: used }) });
 }
 
 const bundleStyles = ({ onResolve }) => {
   onResolve({ filter: /^@fontsource/ }, ({ path }) => ({ path: join(process.cwd(), 'node_modules', path) }));
 };
 
-function manifestOf({ manifest, doors, names }) {
+function manifestOf({ manifest, entryPoints, names }) {
   const { name, version, type, sideEffects, dependencies } = manifest;
   const versions = (wanted) => Object.fromEntries(wanted.map((each) => [each, dependencies[each]]));
   const missing = names.filter((each) => dependencies[each] === undefined);
@@ -111,7 +111,7 @@ function manifestOf({ manifest, doors, names }) {
     license: 'MIT',
     type,
     ...(sideEffects !== undefined && { sideEffects }),
-    exports: Object.fromEntries(doors.map(([door, file]) => [door, exportOf(file)])),
+    exports: Object.fromEntries(entryPoints.map(([subpath, file]) => [subpath, exportOf(file)])),
     files: ['dist', 'CHANGELOG.md'],
     dependencies: versions(names.filter((each) => !peers.includes(each))),
     ...(peers.length > 0 && {

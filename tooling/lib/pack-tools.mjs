@@ -5,7 +5,7 @@ import { LOADERS } from './loaders.mjs';
 import { archive, copyTypes, packagesUsed } from './pack-parts.mjs';
 
 /** The module of `@prebell/release` that configures a remote's build. */
-export const TOOLS_DOOR = 'release/kit/rspack.ts';
+export const TOOLS_ENTRY_POINT = 'release/kit/rspack.ts';
 /** The installing project provides these, because its configuration or tests may use them too. */
 const PEERS = ['@module-federation/enhanced', '@rspack/core'];
 /** Needed only by the browser gate. */
@@ -24,7 +24,7 @@ export async function packTools({ root, work, target }) {
     absWorkingDir: root,
     entryPoints: [
       { in: 'release/cli/main.ts', out: 'cli' },
-      { in: TOOLS_DOOR, out: 'rspack' },
+      { in: TOOLS_ENTRY_POINT, out: 'rspack' },
     ],
     outdir: join(place, 'dist'),
     bundle: true,

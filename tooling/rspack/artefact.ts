@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RELEASE_NOTES_FILE, type RemoteManifest } from '@prebell/contracts';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { describeWire } from '../../release/gate/wire';
-import { DoorRecord } from './doors/record';
+import { EntryPointRecord } from './entry-points/record';
 import { emitOpenEntry, type RuntimeFiles } from './open-entry';
 
 /** The properties of a build that a release needs to know. */
@@ -48,10 +48,10 @@ export class ArtefactPlugin {
   apply(compiler: Compiler): void {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap('ArtefactPlugin', (compilation) => {
-      const doors = new DoorRecord(this.app.root);
-      compilation.hooks.finishModules.tap('ArtefactPlugin', (modules) => doors.read(modules));
+      const record = new EntryPointRecord(this.app.root);
+      compilation.hooks.finishModules.tap('ArtefactPlugin', (modules) => record.read(modules));
       compilation.hooks.processAssets.tap({ name: 'ArtefactPlugin', stage }, () => {
-        const described = this.describe(compilation, doors);
+        const described = this.describe(compilation, record);
         const text = `${JSON.stringify(described, null, 2)}\n`;
         compilation.emitAsset('artefact.json', new rspack.sources.RawSource(text));
         const notes = join(this.app.folder, RELEASE_NOTES_FILE);
@@ -65,7 +65,7 @@ export class ArtefactPlugin {
     });
   }
 
-  private describe(compilation: Compilation, doors: DoorRecord) {
+  private describe(compilation: Compilation, record: EntryPointRecord) {
     const { name, folder, team, entrypoint, firstPaint, manifest, shared, contracts, runtime } = this.app;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = (group: { getFiles(): readonly string[] } | undefined, ending: string) =>
@@ -87,8 +87,8 @@ export class ArtefactPlugin {
       ...this.pages(compilation, [entry, ...css, ...preload]),
     };
     if (manifest === undefined)
-      return { ...described, ahead: this.ahead(compilation), contracts, shared, ...doors.offered() };
-    return { ...described, manifest, shared, exposes: exposedBy(manifest), uses: doors.used() };
+      return { ...described, ahead: this.ahead(compilation), contracts, shared, ...record.offered() };
+    return { ...described, manifest, shared, exposes: exposedBy(manifest), uses: record.used() };
   }
 
   private ahead(compilation: Compilation): string[] {

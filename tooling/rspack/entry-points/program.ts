@@ -13,7 +13,7 @@ interface Sources {
 
 /** Parses these files with TypeScript and passes `use` their syntax and types. */
 export const withProgram = <T>({ root, files, config, memory }: Sources, use: (project: Project) => T): T => {
-  const path = join(root, 'doors.tsconfig.json');
+  const path = join(root, 'entry-points.tsconfig.json');
   const text = JSON.stringify({ ...config, files });
   const inMemory = (name: string) => (name === path ? text : memory?.get(name));
   const api = new API({

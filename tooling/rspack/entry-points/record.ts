@@ -22,7 +22,7 @@ const WITH_TYPES = {
 };
 
 /** Records what a build uses of shared packages, or offers to others. */
-export class DoorRecord {
+export class EntryPointRecord {
   private readonly consumed = new Set<string>();
   /** The file behind each shared module that this build provides. */
   private readonly provided = new Map<string, string>();
@@ -33,11 +33,11 @@ export class DoorRecord {
   /** Reads the build's modules before any of them is optimized away. */
   read(modules: Iterable<BuiltModule>): void {
     for (const module of modules) {
-      const [, side, door, file] = SHARED.exec(module.identifier()) ?? [];
+      const [, side, entryPoint, file] = SHARED.exec(module.identifier()) ?? [];
       // zod's key already states everything that has to match.
-      if (door?.startsWith('zod-')) continue;
-      if (side === 'consume' && door !== undefined) this.consumed.add(door);
-      if (side === 'provide' && door !== undefined && file !== undefined) this.provided.set(door, file);
+      if (entryPoint?.startsWith('zod-')) continue;
+      if (side === 'consume' && entryPoint !== undefined) this.consumed.add(entryPoint);
+      if (side === 'provide' && entryPoint !== undefined && file !== undefined) this.provided.set(entryPoint, file);
       const path = module.nameForCondition();
       if (path !== null && path !== undefined && isOwn(path)) this.sources.add(path);
     }
@@ -56,7 +56,7 @@ export class DoorRecord {
         this.consumed,
       ),
     );
-    return byName([...this.consumed].map((door) => [door, door.startsWith('@prebell/') ? (named[door] ?? {}) : {}]));
+    return byName([...this.consumed].map((path) => [path, path.startsWith('@prebell/') ? (named[path] ?? {}) : {}]));
   }
 
   /** The shared modules that this host provides, with the exported names of those from this repository. */
@@ -65,7 +65,7 @@ export class DoorRecord {
     const { offers, html } = withProgram({ root: this.root, files: [...own.values()], config: WITH_TYPES }, (project) =>
       offersOf(project, own),
     );
-    return { offers: byName([...this.provided.keys()].map((door) => [door, offers[door] ?? {}])), html };
+    return { offers: byName([...this.provided.keys()].map((path) => [path, offers[path] ?? {}])), html };
   }
 }
 

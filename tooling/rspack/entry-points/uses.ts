@@ -29,27 +29,27 @@ interface Found {
 
 /** A name that a file imports from a shared package. */
 interface Name {
-  readonly door: string;
+  readonly entryPoint: string;
   readonly name: string;
 }
 
 /**
- * What these files use of the shared modules `doors`: exported names and, if written out in the code, props, texts given to props, and
- * members of what a function returns. Props in a spread (`{...rest}`) remain unknown.
+ * What these files use of `entryPoints`, the import paths of shared modules: exported names and, if written out in the code, props,
+ * texts given to props, and members of what a function returns. Props in a spread (`{...rest}`) remain unknown.
  */
-export const usesIn = (files: readonly SourceFile[], doors: ReadonlySet<string>): Uses => {
+export const usesIn = (files: readonly SourceFile[], entryPoints: ReadonlySet<string>): Uses => {
   const found = new Map<string, Map<string, Found>>();
-  const noted = ({ door, name }: Name): Found => {
-    const names = found.get(door) ?? new Map<string, Found>();
-    found.set(door, names);
+  const noted = ({ entryPoint, name }: Name): Found => {
+    const names = found.get(entryPoint) ?? new Map<string, Found>();
+    found.set(entryPoint, names);
     const use = names.get(name) ?? { props: new Set(), values: new Map(), members: new Set(), always: null };
     names.set(name, use);
     return use;
   };
-  for (const file of files) readFile(file, doors, noted);
+  for (const file of files) readFile(file, entryPoints, noted);
   return Object.fromEntries(
-    sorted(found).map(([door, names]) => [
-      door,
+    sorted(found).map(([entryPoint, names]) => [
+      entryPoint,
       Object.fromEntries(sorted(names).map(([name, use]) => [name, asRecord(use)])),
     ]),
   );
@@ -66,7 +66,7 @@ const asRecord = ({ props, always, values, members }: Found): Use => ({
   ...(members.size > 0 && { members: list(members) }),
 });
 
-function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Name) => Found): void {
+function readFile(file: SourceFile, entryPoints: ReadonlySet<string>, noted: (name: Name) => Found): void {
   const local = new Map<string, Name>();
   const spaces = new Map<string, string>();
   /** Variables that store the result of a function. */
@@ -75,8 +75,8 @@ function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Na
   const nameOf = (node: Node): Name | undefined => {
     if (isIdentifier(node)) return local.get(node.text);
     if (!isPropertyAccessExpression(node) || !isIdentifier(node.expression)) return undefined;
-    const door = spaces.get(node.expression.text);
-    return door === undefined ? undefined : { door, name: node.name.text };
+    const entryPoint = spaces.get(node.expression.text);
+    return entryPoint === undefined ? undefined : { entryPoint, name: node.name.text };
   };
   const calledBy = (node: Node): Found | undefined => {
     const name = isCallExpression(node) ? nameOf(node.expression) : undefined;
@@ -85,25 +85,25 @@ function readFile(file: SourceFile, doors: ReadonlySet<string>, noted: (name: Na
 
   const readImports = (node: Node): void => {
     if (isImportDeclaration(node) && isStringLiteral(node.moduleSpecifier)) {
-      const door = node.moduleSpecifier.text;
+      const entryPoint = node.moduleSpecifier.text;
       const clause = node.importClause;
       const bindings = clause?.namedBindings;
-      if (!doors.has(door) || isTypeOnly(file, node)) return;
-      if (clause?.name !== undefined) local.set(clause.name.text, { door, name: 'default' });
-      if (bindings !== undefined && isNamespaceImport(bindings)) spaces.set(bindings.name.text, door);
+      if (!entryPoints.has(entryPoint) || isTypeOnly(file, node)) return;
+      if (clause?.name !== undefined) local.set(clause.name.text, { entryPoint, name: 'default' });
+      if (bindings !== undefined && isNamespaceImport(bindings)) spaces.set(bindings.name.text, entryPoint);
       if (bindings !== undefined && isNamedImports(bindings))
         for (const { isTypeOnly: isType, propertyName, name } of bindings.elements)
-          if (!isType) local.set(name.text, { door, name: (propertyName ?? name).text });
+          if (!isType) local.set(name.text, { entryPoint, name: (propertyName ?? name).text });
     } else if (
       isExportDeclaration(node) &&
       node.moduleSpecifier !== undefined &&
       isStringLiteral(node.moduleSpecifier)
     ) {
-      const door = node.moduleSpecifier.text;
+      const entryPoint = node.moduleSpecifier.text;
       const clause = node.exportClause;
-      if (!doors.has(door) || node.isTypeOnly || clause === undefined || !isNamedExports(clause)) return;
+      if (!entryPoints.has(entryPoint) || node.isTypeOnly || clause === undefined || !isNamedExports(clause)) return;
       for (const { isTypeOnly: isType, propertyName, name } of clause.elements)
-        if (!isType) noted({ door, name: (propertyName ?? name).text });
+        if (!isType) noted({ entryPoint, name: (propertyName ?? name).text });
     }
   };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Doors } from '../gate/raise';
+import type { EntryPoints } from '../gate/raise';
 
 /** Packages whose code a remote gets from its host at run time. */
 const HOSTED = ['platform', 'design-system'];
@@ -11,20 +11,17 @@ const HOSTED = ['platform', 'design-system'];
  */
 const NOT_FOR_REMOTES = ['./host', './testing'];
 
-export const doorsPath = (root: string): string => join(root, 'release/doors.lock');
+export const entryPointsPath = (root: string): string => join(root, 'release/doors.lock');
 
 /** One line per entry point, so that a diff shows what changed. */
-export const printDoors = (doors: Doors): string => {
-  const lines = Object.entries(doors).map(([door, names]) => `${JSON.stringify(door)}: ${JSON.stringify(names)}`);
+export const printEntryPoints = (entryPoints: EntryPoints): string => {
+  const lines = Object.entries(entryPoints).map(([path, names]) => `${JSON.stringify(path)}: ${JSON.stringify(names)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 };
 
-/**
- * The names that each entry point exports at run time, for the packages that remotes get from their host. An entry
- * point of a package is called a door here.
- */
-export const ownDoors = async (root: string): Promise<Doors> => {
-  const files = Object.fromEntries(HOSTED.flatMap((folder) => doorFiles(root, folder)));
+/** The names that each entry point exports at run time, for the packages that remotes get from their host. */
+export const ownEntryPoints = async (root: string): Promise<EntryPoints> => {
+  const files = Object.fromEntries(HOSTED.flatMap((folder) => entryPointFiles(root, folder)));
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.values(files),
@@ -41,13 +38,13 @@ export const ownDoors = async (root: string): Promise<Doors> => {
   });
   const exportsOf = new Map(Object.values(metafile.outputs).map((output) => [output.entryPoint, output.exports]));
   return Object.fromEntries(
-    Object.entries(files).map(([door, file]) => [door, [...(exportsOf.get(file) ?? [])].sort()]),
+    Object.entries(files).map(([path, file]) => [path, [...(exportsOf.get(file) ?? [])].sort()]),
   );
 };
 
-function doorFiles(root: string, folder: string): [door: string, file: string][] {
+function entryPointFiles(root: string, folder: string): [path: string, file: string][] {
   const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return Object.entries<string>(exports)
-    .filter(([door, file]) => /\.tsx?$/.test(file) && !NOT_FOR_REMOTES.includes(door))
-    .map(([door, file]) => [join(name, door), join(folder, file)]);
+    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !NOT_FOR_REMOTES.includes(subpath))
+    .map(([subpath, file]) => [join(name, subpath), join(folder, file)]);
 }

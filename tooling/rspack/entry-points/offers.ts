@@ -19,11 +19,11 @@ const OF_HTML = '/node_modules/@types/react/';
 
 /**
  * What the shared modules export at run time, and what their types say about components and functions.
- * @param doors the source file of each shared module ('door')
+ * @param entryPoints the source file of each shared module, by import path
  */
-export const offersOf = ({ checker, program }: Project, doors: ReadonlyMap<string, string>): Offered => {
+export const offersOf = ({ checker, program }: Project, entryPoints: ReadonlyMap<string, string>): Offered => {
   const html = new Set<string>();
-  const offers = [...doors].map(([door, path]) => {
+  const offers = [...entryPoints].map(([entryPoint, path]) => {
     const file = program.getSourceFile(path);
     const module = file === undefined ? undefined : checker.getSymbolAtLocation(file);
     if (module === undefined) throw new Error(`${path} is no module`);
@@ -32,7 +32,10 @@ export const offersOf = ({ checker, program }: Project, doors: ReadonlyMap<strin
       .map((symbol) => [symbol.name, resolved(checker, symbol)] as const)
       .filter(([, symbol]) => (symbol.flags & SymbolFlags.Value) !== 0)
       .sort(([one], [other]) => (one < other ? -1 : 1));
-    return [door, Object.fromEntries(names.map(([name, symbol]) => [name, offerOf(checker, name, symbol, html)]))];
+    return [
+      entryPoint,
+      Object.fromEntries(names.map(([name, symbol]) => [name, offerOf(checker, name, symbol, html)])),
+    ];
   });
   return { offers: Object.fromEntries(offers), html: [...html].sort() };
 };
