@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = (file) => join(here, 'src', file);
-const door = (name) => fileURLToPath(import.meta.resolve(name));
+const entry = (name) => fileURLToPath(import.meta.resolve(name));
 
 /** The file of the Stripe sandbox, which `main` imports lazily. Production images omit it. */
 export const SANDBOX_FILE = 'embedded-stripe';
@@ -29,10 +29,10 @@ export const BUNDLE = {
     'audit-verify': source('audit-verify.ts'),
     'password-list': source('password-list.ts'),
     scorecard: source('scorecard.ts'),
-    'market-worker': door('@prebell/market/worker'),
-    'backtest-worker': door('@prebell/market/backtest-worker'),
-    'film-worker': door('@prebell/market/film-worker'),
-    [SANDBOX_FILE]: door('@prebell/embedded-stripe'),
+    'market-worker': entry('@prebell/market/worker'),
+    'backtest-worker': entry('@prebell/market/backtest-worker'),
+    'film-worker': entry('@prebell/market/film-worker'),
+    [SANDBOX_FILE]: entry('@prebell/embedded-stripe'),
   },
   outdir: join(here, 'dist'),
   bundle: true,
