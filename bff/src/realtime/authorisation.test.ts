@@ -37,7 +37,7 @@ afterAll(() => {
   for (const end of endings) end();
 });
 
-/** A connection, and what the caller learned at the door: null when let in, else the refusal's code. */
+/** A connection, and its refusal: the error code, or null when it was admitted. */
 const connectTo = async (namespace: string, token: string | undefined) => {
   const socket = dial(namespace, { token });
   const refusal = await new Promise<string | null>((resolve) => {

@@ -23,16 +23,16 @@ import {
   carriesSold,
   emptyTold,
   type Found,
-  HTTP_DOORS,
+  HTTP_CHANNELS,
   nameOf,
   type Own,
   readHttp,
   readOwnHits,
   readSockets,
-  SOCKET_DOORS,
+  SOCKET_CHANNELS,
   type Subject,
   type Told,
-} from '../../../test/plan-doors';
+} from '../../../test/plan-channels';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
 import { insertApiKey } from '../api-keys/api-keys.repository';
@@ -127,13 +127,13 @@ beforeAll(async () => {
   await vi.waitFor(() => {
     for (const [name, { hits: heard, quotes }] of told) {
       if (name === 'anonymous') continue;
-      expect(heard.filter(({ door }) => door === 'hit').length, name).toBeGreaterThan(0);
-      expect(quotes.filter(({ door }) => door === 'quote').length, name).toBeGreaterThan(0);
+      expect(heard.filter(({ channel }) => channel === 'hit').length, name).toBeGreaterThan(0);
+      expect(quotes.filter(({ channel }) => channel === 'quote').length, name).toBeGreaterThan(0);
     }
     // Hits and lists arrive separately: a hit can arrive before the lists have changed.
-    const moved = new Set(toldTo('admin').rows.map(({ door }) => door));
-    expect(['scanner:delta', 'custom:delta'].filter((door) => !moved.has(door))).toEqual([]);
-    expect(toldTo('admin').hits.map(({ door }) => door)).toContain('custom:hit');
+    const moved = new Set(toldTo('admin').rows.map(({ channel }) => channel));
+    expect(['scanner:delta', 'custom:delta'].filter((channel) => !moved.has(channel))).toEqual([]);
+    expect(toldTo('admin').hits.map(({ channel }) => channel)).toContain('custom:hit');
   }, 20_000);
   for (const { who, own, name } of readers) await readOwnHits(who, own, toldTo(name));
 }, 60_000);
@@ -150,20 +150,21 @@ test('this test covers every answer and event with a figure that a plan sells', 
   const { timeMachine: _, ...groups } = endpoints;
   const all = Object.values(groups).flatMap((group) => Object.values<Endpoint>(group));
   const carrying = all.filter(({ response }) => carriesSold(response)).map(nameOf);
-  expect(carrying.toSorted()).toEqual(HTTP_DOORS.map(nameOf).toSorted());
+  expect(carrying.toSorted()).toEqual(HTTP_CHANNELS.map(nameOf).toSorted());
   const events = [
     ...Object.entries(marketRequests).filter(([, { answer }]) => carriesSold(answer)),
     ...Object.entries(marketEvents).filter(([, schema]) => carriesSold(schema)),
   ].map(([name]) => name);
-  expect(events.toSorted()).toEqual(SOCKET_DOORS.toSorted());
+  expect(events.toSorted()).toEqual(SOCKET_CHANNELS.toSorted());
 });
 
 test('the admin received every kind of record through every channel', () => {
   const { rows, quotes, hits: heard, whyInputs, comparisons, closed } = toldTo('admin');
-  const doors = new Set([...rows, ...quotes, ...heard, ...whyInputs, ...comparisons].map(({ door }) => door));
+  const channels = new Set([...rows, ...quotes, ...heard, ...whyInputs, ...comparisons].map(({ channel }) => channel));
   // Nothing is 15 minutes old yet.
-  const expected = [...HTTP_DOORS.filter((door) => door !== endpoints.status.sample).map(nameOf), ...SOCKET_DOORS];
-  expect([...doors].toSorted()).toEqual(expected.toSorted());
+  const asked = HTTP_CHANNELS.filter((endpoint) => endpoint !== endpoints.status.sample);
+  const expected = [...asked.map(nameOf), ...SOCKET_CHANNELS];
+  expect([...channels].toSorted()).toEqual(expected.toSorted());
   expect([...closed]).toEqual([]);
 });
 
@@ -183,10 +184,10 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
   const expectPlans = (records: readonly Found[], plans: Readonly<Record<string, Tier>>, filled: readonly string[]) => {
     expect(records.length).toBeGreaterThan(0);
     for (const [field, plan] of Object.entries(plans))
-      for (const { door, symbol, fields } of records)
-        if (!mayRead(plan, who)) expect(fields[field] ?? null, `${field} of ${symbol} through ${door}`).toBeNull();
+      for (const { channel, symbol, fields } of records)
+        if (!mayRead(plan, who)) expect(fields[field] ?? null, `${field} of ${symbol} through ${channel}`).toBeNull();
         else if (filled.includes(field))
-          expect(fields[field] ?? null, `${field} of ${symbol} through ${door}`).not.toBeNull();
+          expect(fields[field] ?? null, `${field} of ${symbol} through ${channel}`).not.toBeNull();
   };
 
   test('reads each field of a row according to the plan', () =>
@@ -244,9 +245,9 @@ test('no channel gives a free account a row beyond its five, or the float, relat
   const { rows, hits: heard } = toldTo('free');
   expect([...rows, ...heard].map(({ symbol }) => symbol)).not.toContain(BEYOND);
   const all = Object.values(toldTo('free')).flatMap((records) => (Array.isArray(records) ? (records as Found[]) : []));
-  for (const { symbol, fields, door } of all) {
+  for (const { symbol, fields, channel } of all) {
     if (symbol !== BEYOND || 'value' in fields) continue;
     for (const field of ['float', 'relative_volume', 'vwap', 'adv20', 'shares_outstanding'])
-      expect(fields[field] ?? null, `${field} through ${door}`).toBeNull();
+      expect(fields[field] ?? null, `${field} through ${channel}`).toBeNull();
   }
 });

@@ -20,7 +20,7 @@ export interface Subject extends GateSubject {
 }
 type Json = Record<string, unknown>;
 export interface Found {
-  readonly door: string;
+  readonly channel: string;
   readonly symbol: string;
   readonly fields: Json;
 }
@@ -36,16 +36,16 @@ export interface Told {
 }
 
 export const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
-const { scanners, hits, market: marketDoors, watchlists, customScanners, status } = endpoints;
+const { scanners, hits, market: marketEndpoints, watchlists, customScanners, status } = endpoints;
 
-/** Answers and events with a figure that some plan lacks; `every field has a door here` keeps the list complete. */
-export const HTTP_DOORS: readonly Endpoint[] = [
+/** Answers and events with a figure that some plan lacks; `field-plans.test.ts` keeps the list complete. */
+export const HTTP_CHANNELS: readonly Endpoint[] = [
   scanners.results,
   hits.list,
   hits.one,
   hits.replay,
-  marketDoors.quote,
-  marketDoors.why,
+  marketEndpoints.quote,
+  marketEndpoints.why,
   watchlists.rows,
   customScanners.results,
   customScanners.dryRun,
@@ -53,7 +53,7 @@ export const HTTP_DOORS: readonly Endpoint[] = [
   customScanners.replay,
   status.sample,
 ];
-export const SOCKET_DOORS = [
+export const SOCKET_CHANNELS = [
   'scanner:subscribe',
   'custom:subscribe',
   'watchlist:subscribe',
@@ -91,8 +91,8 @@ export const emptyTold = (): Told => ({
   comparisons: [],
   closed: new Map(),
 });
-const note = (found: Found[], door: string, records: readonly Any[], fieldsOf: (record: Any) => Json = (r) => r) => {
-  for (const record of records) found.push({ door, symbol: record.symbol, fields: fieldsOf(record) });
+const note = (found: Found[], channel: string, records: readonly Any[], fieldsOf: (record: Any) => Json = (r) => r) => {
+  for (const record of records) found.push({ channel, symbol: record.symbol, fields: fieldsOf(record) });
 };
 
 const DEFINITION = { where: [{ field: 'price', op: '>=', value: 1 }], sort: 'percent_change' };
@@ -108,10 +108,10 @@ export interface Own {
   readonly scan?: string;
 }
 
-/** Asks a door, and notes its refusal. */
-const doorOpener =
+/** Calls an endpoint, and passes its answer to `use` or notes its refusal. */
+const endpointCaller =
   (who: Asking, told: Told) =>
-  async (endpoint: Endpoint, options: AskOptions, use: (body: Any, door: string) => void) => {
+  async (endpoint: Endpoint, options: AskOptions, use: (body: Any, channel: string) => void) => {
     const { status: code, body } = await ask(who, endpoint, options);
     if (code >= 400) told.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
     else use(body, nameOf(endpoint));
@@ -120,40 +120,42 @@ const doorOpener =
 
 /** Asks for the hits of the custom scanner, and for the replay of the first one. */
 export const readOwnHits = async (who: Asking, { scan = crypto.randomUUID() }: Own, told: Told): Promise<void> => {
-  const through = doorOpener(who, told);
+  const call = endpointCaller(who, told);
   const inputsOf = ({ inputs }: Any) => inputs;
-  const { hits: log } = await through(customScanners.hits, { params: { id: scan } }, (body, door) =>
-    note(told.hits, door, body.hits, inputsOf),
+  const { hits: log } = await call(customScanners.hits, { params: { id: scan } }, (body, channel) =>
+    note(told.hits, channel, body.hits, inputsOf),
   );
-  // Without a log the door is closed, and any hit will do.
+  // Without a log the endpoint refuses every hit, so any will do.
   const [first] = log === undefined ? ['2025-02-06-1'] : log.map(({ id }: Any) => id);
   if (first === undefined) return;
-  await through(customScanners.replay, { params: { id: scan, hit: first } }, ({ hit }, door) =>
-    note(told.hits, door, [hit], inputsOf),
+  await call(customScanners.replay, { params: { id: scan, hit: first } }, ({ hit }, channel) =>
+    note(told.hits, channel, [hit], inputsOf),
   );
 };
 
-/** Asks every door over HTTP but those of `readOwnHits`. */
+/** Calls every endpoint of `HTTP_CHANNELS`, except those that `readOwnHits` calls. */
 export const readHttp = async (who: Asking, name: string, told: Told): Promise<Own> => {
   const { top, beyond } = who;
-  const through = doorOpener(who, told);
+  const call = endpointCaller(who, told);
   for (const scanner of SCANNERS) {
-    await through(scanners.results, { params: { scanner } }, ({ results }, door) => note(told.rows, door, results));
-    const { hits: log = [] } = await through(hits.list, { query: { scanner } }, (body, door) =>
-      note(told.hits, door, body.hits, ({ inputs }) => inputs),
+    await call(scanners.results, { params: { scanner } }, ({ results }, channel) => note(told.rows, channel, results));
+    const { hits: log = [] } = await call(hits.list, { query: { scanner } }, (body, channel) =>
+      note(told.hits, channel, body.hits, ({ inputs }) => inputs),
     );
     for (const { id } of log.slice(0, 1))
       for (const endpoint of [hits.one, hits.replay])
-        await through(endpoint, { params: { id } }, ({ hit }, door) => note(told.hits, door, [hit], (h) => h.inputs));
+        await call(endpoint, { params: { id } }, ({ hit }, channel) =>
+          note(told.hits, channel, [hit], ({ inputs }) => inputs),
+        );
   }
   for (const symbol of [top, beyond]) {
-    await through(marketDoors.quote, { params: { symbol } }, (body, door) => note(told.quotes, door, [body]));
-    await through(marketDoors.why, { query: { symbol } }, (body, door) => {
-      note(told.whyInputs, door, [body], ({ inputs }) => inputs);
+    await call(marketEndpoints.quote, { params: { symbol } }, (body, channel) => note(told.quotes, channel, [body]));
+    await call(marketEndpoints.why, { query: { symbol } }, (body, channel) => {
+      note(told.whyInputs, channel, [body], ({ inputs }) => inputs);
       for (const { clauses } of body.scanners)
         note(
           told.comparisons,
-          door,
+          channel,
           clauses.flatMap((c: Any) => [c, ...(c.fallback ? [c.fallback] : [])]).map((c: Any) => ({ ...c, symbol })),
         );
     });
@@ -163,11 +165,11 @@ export const readHttp = async (who: Asking, name: string, told: Told): Promise<O
   const listId: string | undefined = list.body.watchlist?.id;
   const scanId: string | undefined = scan.body.scanner?.id;
   const unknown = crypto.randomUUID();
-  const takeRows = ({ results }: Any, door: string) => note(told.rows, door, results);
-  await through(watchlists.rows, { params: { id: listId ?? unknown } }, takeRows);
-  await through(customScanners.results, { params: { id: scanId ?? unknown } }, takeRows);
-  await through(customScanners.dryRun, { body: { definition: DEFINITION } }, takeRows);
-  await through(status.sample, {}, ({ rows }, door) => note(told.rows, door, rows));
+  const takeRows = ({ results }: Any, channel: string) => note(told.rows, channel, results);
+  await call(watchlists.rows, { params: { id: listId ?? unknown } }, takeRows);
+  await call(customScanners.results, { params: { id: scanId ?? unknown } }, takeRows);
+  await call(customScanners.dryRun, { body: { definition: DEFINITION } }, takeRows);
+  await call(status.sample, {}, ({ rows }, channel) => note(told.rows, channel, rows));
   return { ...(listId && { list: listId }), ...(scanId && { scan: scanId }) };
 };
 
