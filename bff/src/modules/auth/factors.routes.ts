@@ -28,7 +28,7 @@ import { needsSecondFactor } from '../users/roles.policy';
 import type { UserRecord } from '../users/users.repository';
 import { ownAccount } from './account.service';
 import { noteProof } from './sessions.repository';
-import { stepUpDoor } from './step-up.service';
+import { sessionBinding } from './step-up.service';
 import { assertSessionLives } from './still-valid.service';
 
 const notFound = (): AppError => new AppError('NOT_FOUND', 'Passkey not found');
@@ -86,7 +86,7 @@ export const factorsRoutes = (deps: Deps): Router => {
   mount(router, factors.list, async ({ actor }) => ({ factors: await read(db, actor) }));
 
   mount(router, auth.stepUpOptions, async ({ c, actor }) => {
-    const boundTo = stepUpDoor(actor.session_id);
+    const boundTo = sessionBinding(actor.session_id);
     const held = { purpose: 'step-up', boundTo, userId: actor.id, now: deps.now() } as const;
     const { token, challenge } = await createChallenge(db, held);
     const allowed = await listPasskeys(db, actor.id);
@@ -101,7 +101,7 @@ export const factorsRoutes = (deps: Deps): Router => {
       const existing = await listPasskeys(tx, user.id);
       if (existing.length >= PASSKEYS_MAX)
         throw new AppError('LIMIT_REACHED', `You can have ${PASSKEYS_MAX} passkeys. Remove one first.`);
-      const boundTo = stepUpDoor(actor.session_id);
+      const boundTo = sessionBinding(actor.session_id);
       const held = { purpose: 'register', boundTo, userId: user.id, now: deps.now() } as const;
       const { token, challenge } = await createChallenge(tx, held);
       return { challenge_id: token, options: await registrationOptions(place(c), { user, challenge, existing }) };
@@ -110,7 +110,7 @@ export const factorsRoutes = (deps: Deps): Router => {
 
   mount(router, factors.addPasskey, async ({ c, actor, body }) => {
     const now = deps.now();
-    const boundTo = stepUpDoor(actor.session_id);
+    const boundTo = sessionBinding(actor.session_id);
     // Outside the transaction: a refused answer must use up the challenge too.
     const held = await takeChallenge(db, { token: body.challenge_id, purpose: 'register', boundTo, now });
     if (!held) throw challengeInvalid();

@@ -8,7 +8,13 @@ import { createChallenge } from '../factors/challenges.repository';
 import { listPasskeys } from '../factors/passkeys.repository';
 import { authenticationOptions, placeOf } from '../factors/webauthn.gateway';
 import { keepBrowser, readBrowser } from './browser-cookie.codec';
-import { browserDoor, completeSignIn, ownerOfTicket, signInWithPasskey, ticketDoor } from './second-factor.service';
+import {
+  browserBinding,
+  completeSignIn,
+  ownerOfTicket,
+  signInWithPasskey,
+  ticketBinding,
+} from './second-factor.service';
 import { answerSignIn } from './sign-in.presenter';
 
 /** Signing in with a passkey, alone or after the password, and with codes. */
@@ -30,14 +36,14 @@ export const secondFactorRoutes = (deps: Deps): Router => {
     const { place } = await enter(c);
     const now = deps.now();
     if (ticket === undefined) {
-      const boundTo = browserDoor(keepBrowser(c, publicOrigin));
+      const boundTo = browserBinding(keepBrowser(c, publicOrigin));
       const { token, challenge } = await createChallenge(db, { purpose: 'sign-in', boundTo, userId: null, now });
       // With an empty list the browser offers every passkey for this site, and nobody learns who has one.
       const options = await authenticationOptions(place, { challenge, allowed: [], verification: 'required' });
       return { challenge_id: token, options };
     }
     const { id } = await ownerOfTicket(deps, ticket);
-    const held = { purpose: 'second-factor', boundTo: ticketDoor(ticket), userId: id, now } as const;
+    const held = { purpose: 'second-factor', boundTo: ticketBinding(ticket), userId: id, now } as const;
     const { token, challenge } = await createChallenge(db, held);
     const allowed = await listPasskeys(db, id);
     const options = await authenticationOptions(place, { challenge, allowed, verification: 'preferred' });

@@ -16,9 +16,9 @@ export const secondFactorRequired = ({ ticket, methods }: HalfSignedIn): AppErro
   });
 
 /** What the challenges of a half-done sign-in are bound to: its ticket. */
-export const ticketDoor = (ticket: string): string => `ticket ${hashOf(ticket)}`;
+export const ticketBinding = (ticket: string): string => `ticket ${hashOf(ticket)}`;
 /** What the challenges of a sign-in are bound to: the browser that requested them. */
-export const browserDoor = (browser: string): string => `browser ${hashOf(browser)}`;
+export const browserBinding = (browser: string): string => `browser ${hashOf(browser)}`;
 
 /** Locks an account and reads it again; throws if it was deactivated or deleted meanwhile. */
 const lockActive = async (tx: Connection, userId: string): Promise<UserRecord> => {
@@ -53,7 +53,7 @@ export const completeSignIn = async (deps: Deps, { ticket, proof, client, place 
   const held = await tryTicket(deps.db, ticket, now);
   const owner = held?.user_id ? await findUser(deps.db, held.user_id) : undefined;
   if (!owner) throw challengeInvalid();
-  const use = { place, purpose: 'second-factor', boundTo: ticketDoor(ticket), address: client.address } as const;
+  const use = { place, purpose: 'second-factor', boundTo: ticketBinding(ticket), address: client.address } as const;
   const factor = await prove(deps, owner, { proof, use });
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockActive(tx, owner.id);
@@ -78,7 +78,7 @@ export const signInWithPasskey = async (
   const owner = await provePasskey(deps, answer, {
     place,
     purpose: 'sign-in',
-    boundTo: browserDoor(browser),
+    boundTo: browserBinding(browser),
     address: client.address,
     mustVerifyUser: true,
     mustNameOwner: true,

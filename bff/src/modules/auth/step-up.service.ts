@@ -24,7 +24,7 @@ const stepUpRequired = (methods: readonly FactorMethod[]): AppError =>
   );
 
 /** What the challenges of a step-up are bound to: the session that requested them. */
-export const stepUpDoor = (sessionId: string): string => `session ${sessionId}`;
+export const sessionBinding = (sessionId: string): string => `session ${sessionId}`;
 
 interface Attempt {
   readonly actor: Actor;
@@ -47,7 +47,7 @@ export const stepUp = async (deps: Deps, { actor, client, place, password, proof
   let factor: FactorMethod | undefined;
   if (methods.length > 0) {
     if (proof === undefined) throw stepUpRequired(methods);
-    const use = { place, purpose: 'step-up', boundTo: stepUpDoor(actor.session_id), address } as const;
+    const use = { place, purpose: 'step-up', boundTo: sessionBinding(actor.session_id), address } as const;
     factor = await prove(deps, user, { proof, use });
   } else {
     if (password === undefined) throw stepUpRequired(methods);
