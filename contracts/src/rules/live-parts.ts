@@ -27,6 +27,7 @@ export const LIVE_PARTS = {
   sampleNote: 'sample-note',
 } as const;
 
+/** `held`: whether the objective is met. Published pages contain this id. */
 type FigurePart = 'value' | 'note' | 'basis' | 'held';
 /** Id of one part of the figure at a position in the band. */
 export const figurePart = (place: number, part: FigurePart): string => `figure-${place}-${part}`;

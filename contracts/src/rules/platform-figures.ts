@@ -9,16 +9,17 @@ export interface Figure {
   readonly measured: string | null;
   /** The basis of the measurement, such as '3 days'; null without one. */
   readonly basis: string | null;
-  readonly isHeld: boolean | null;
+  /** Null without a measurement. */
+  readonly isMet: boolean | null;
   /** How we calculate the figure. */
   readonly how: string;
 }
 
 /** 'Objective under 200 ms, met · measured over 311 updates'. */
-export const objectiveText = ({ objective, basis, isHeld }: Pick<Figure, 'objective' | 'basis' | 'isHeld'>): string =>
-  basis === null || isHeld === null
+export const objectiveText = ({ objective, basis, isMet }: Pick<Figure, 'objective' | 'basis' | 'isMet'>): string =>
+  basis === null || isMet === null
     ? `Objective ${objective}, not yet measured`
-    : `Objective ${objective}, ${isHeld ? 'met' : 'missed'} · measured over ${basis}`;
+    : `Objective ${objective}, ${isMet ? 'met' : 'missed'} · measured over ${basis}`;
 
 /** Placeholder for a figure until the first answer arrives. It does not say whether a value is known. */
 export const COMING = '…';
@@ -48,7 +49,7 @@ const samples = (count: number): string => `${count.toLocaleString('en-US')} upd
 const timed = (value: number | null, count: number, limit: number) => ({
   measured: value === null ? null : duration(value),
   basis: value === null ? null : samples(count),
-  isHeld: value === null ? null : value < limit,
+  isMet: value === null ? null : value < limit,
 });
 
 /** The figures on the public pages. A figure without a measurement only shows its objective. */
@@ -61,7 +62,7 @@ export const figuresOf = (status: PlatformStatus | undefined): readonly Figure[]
       objective: '99.9%',
       measured: percent === null ? null : share(percent),
       basis: percent === null || uptime === undefined ? null : span(uptime.minutes),
-      isHeld: percent === null ? null : percent >= OBJECTIVE.uptimePercent,
+      isMet: percent === null ? null : percent >= OBJECTIVE.uptimePercent,
       how: 'Share of minutes in the last 30 days, or since recording began, in which database, market data and pages were all available. The platform checks itself around the clock; a minute without a record counts as down.',
     },
     {
@@ -97,10 +98,10 @@ const paused = (updates: PlatformStatus['updates'] | undefined) => {
 const cached = (caching: PlatformStatus['caching'] | undefined) => {
   const saved = caching?.saved_percent ?? null;
   if (caching === undefined || saved === null || caching.asked < ENOUGH_REQUESTS)
-    return { measured: null, basis: null, isHeld: null };
+    return { measured: null, basis: null, isMet: null };
   return {
     measured: share(saved),
     basis: `${caching.asked.toLocaleString('en-US')} requests since start`,
-    isHeld: saved >= OBJECTIVE.savedPercent,
+    isMet: saved >= OBJECTIVE.savedPercent,
   };
 };

@@ -113,10 +113,10 @@ export const checkTimesText = ({
   return checks < CHECKS_FOR_P99 ? half : `${half}, 99 of 100 within ${millisecondsText(p99_ms)}`;
 };
 
-/** Whether an objective is met, in words. `isHeld` is null before the first measurement. */
-export const heldText = (isHeld: boolean | null): string => {
-  if (isHeld === null) return '—';
-  return isHeld ? 'Met' : 'Missed';
+/** Whether an objective is met, in words. `isMet` is null before the first measurement. */
+export const metText = (isMet: boolean | null): string => {
+  if (isMet === null) return '—';
+  return isMet ? 'Met' : 'Missed';
 };
 
 /** Says that there is no incident, and how far back our records go. */

@@ -4,9 +4,9 @@ import {
   type Figure,
   figurePart,
   figuresOf,
-  heldText,
   LIVE_PARTS,
   mailNoteText,
+  metText,
   overallLevel,
   overallText,
   type PlatformStatus,
@@ -43,9 +43,9 @@ const columnsOf = (isKnown: boolean): readonly Column<Placed>[] => [
     ),
   },
   {
-    key: 'held',
+    key: 'met',
     label: 'Met',
-    render: ({ place, isHeld }) => <b data-live={figurePart(place, 'held')}>{isKnown ? heldText(isHeld) : COMING}</b>,
+    render: ({ place, isMet }) => <b data-live={figurePart(place, 'held')}>{isKnown ? metText(isMet) : COMING}</b>,
   },
 ];
 

@@ -4,7 +4,7 @@ import { measuredStatus, youngStatus } from '../testing/status';
 
 test('shows objectives only while there is too little data', () => {
   for (const status of [undefined, youngStatus])
-    expect(figuresOf(status).map(({ objective, measured, isHeld }) => [objective, measured, isHeld])).toEqual([
+    expect(figuresOf(status).map(({ objective, measured, isMet }) => [objective, measured, isMet])).toEqual([
       ['99.9%', null, null],
       ['under 200 ms', null, null],
       ['under 1 s', null, null],
@@ -13,7 +13,7 @@ test('shows objectives only while there is too little data', () => {
 });
 
 test('shows each measurement with its basis', () => {
-  expect(figuresOf(measuredStatus).map(({ measured, basis, isHeld }) => [measured, basis, isHeld])).toEqual([
+  expect(figuresOf(measuredStatus).map(({ measured, basis, isMet }) => [measured, basis, isMet])).toEqual([
     ['99.98%', '5 days', true],
     ['7 ms', '10,000 updates', true],
     ['1.2 s', '10,000 updates, half within 100 ms', false],
@@ -23,9 +23,9 @@ test('shows each measurement with its basis', () => {
 
 test('marks a missed objective, and shows 100% only when nothing was missed', () => {
   const missed = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.899, minutes: 119 } };
-  expect(figuresOf(missed)[0]).toMatchObject({ measured: '99.89%', basis: '119 minutes', isHeld: false });
+  expect(figuresOf(missed)[0]).toMatchObject({ measured: '99.89%', basis: '119 minutes', isMet: false });
   const almost = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.999, minutes: 2_000 } };
   expect(figuresOf(almost)[0]).toMatchObject({ measured: '99.99%', basis: '33 hours' });
   const slow = { ...measuredStatus, latency: { ...measuredStatus.latency, p99_ms: 1_340 } };
-  expect(figuresOf(slow)[1]).toMatchObject({ measured: '1.3 s', isHeld: false });
+  expect(figuresOf(slow)[1]).toMatchObject({ measured: '1.3 s', isMet: false });
 });
