@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useCommand } from '../../../shared/commands/CommandProvider';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { usePressed } from '../../../shared/use-pressed';
-import { useHeldOrder } from '../hooks/useHeldOrder';
+import { usePausedOrder } from '../hooks/usePausedOrder';
 import { useRanking } from '../hooks/useRanking';
 import { areDefault, COLUMNS_PREFERENCE } from '../model/columns';
 import { HEADLINES_PREFERENCE, NEWS_GROUPS_PREFERENCE } from '../model/list-options';
@@ -58,7 +58,7 @@ export const ScannerTable = ({
   const [headlines] = usePreference(HEADLINES_PREFERENCE);
   const isGrouped = wantsGroups && given?.hasNewsFirst === true;
   const ranked = useRanking(table, { sort, given: given?.sort ?? null, isGrouped });
-  const { rows, waiting, hold, noteKey } = useHeldOrder(ranked, frozen);
+  const { rows, waiting, pointerHandlers, noteKey } = usePausedOrder(ranked, frozen);
   const extra = untraded.filter((symbol) => !rows.symbols.includes(symbol));
   const shown = extra.length === 0 ? rows : { ...rows, symbols: [...rows.symbols, ...extra] };
   const groups = rowGroups(shown, marks.pins);
@@ -109,7 +109,7 @@ export const ScannerTable = ({
         data-headlines={(isFitting && headlines) || undefined}
       >
         <ScannerTableHead columns={columns} sort={sort} given={given?.sort ?? null} onSort={setSort} />
-        <tbody ref={body} onKeyDown={moveFocus} {...hold}>
+        <tbody ref={body} onKeyDown={moveFocus} {...pointerHandlers}>
           {/* One flat list, so that a row keeps its element and its focus when its group changes. */}
           {groups.flatMap((group, index) => [
             group.label !== null && (

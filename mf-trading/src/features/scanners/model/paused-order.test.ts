@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownOrder } from './held-order';
+import { shownOrder } from './paused-order';
 
 const rows = fc
   .uniqueArray(fc.constantFrom(...'ABCDEFGHIJ'))
@@ -10,7 +10,7 @@ describe('the order on screen', () => {
   it('is the ranking while nothing pauses it', () => {
     fc.assert(
       fc.property(rows, rows, (shown, ranked) => {
-        expect(shownOrder({ shown, ranked, held: false })).toEqual({ rows: ranked, waiting: 0 });
+        expect(shownOrder({ shown, ranked, paused: false })).toEqual({ rows: ranked, waiting: 0 });
       }),
     );
   });
@@ -19,7 +19,7 @@ describe('the order on screen', () => {
     fc.assert(
       fc.property(rows, rows, (shown, ranked) => {
         fc.pre(shown.symbols.length > 0);
-        const { rows: drawn, waiting } = shownOrder({ shown, ranked, held: true });
+        const { rows: drawn, waiting } = shownOrder({ shown, ranked, paused: true });
         expect(drawn).toEqual(shown);
         expect(waiting).toBe(new Set([...shown.symbols, ...ranked.symbols]).size - shown.symbols.length);
       }),
@@ -28,6 +28,6 @@ describe('the order on screen', () => {
 
   it('fills an empty table even under the pointer', () => {
     const ranked = { symbols: ['A'], news: null };
-    expect(shownOrder({ shown: { symbols: [], news: null }, ranked, held: true }).rows).toBe(ranked);
+    expect(shownOrder({ shown: { symbols: [], news: null }, ranked, paused: true }).rows).toBe(ranked);
   });
 });

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ShownOrder, shownOrder } from '../model/held-order';
+import { type ShownOrder, shownOrder } from '../model/paused-order';
 import type { RankedRows } from '../model/row-groups';
 
-const KEY_HOLD_MS = 1_500;
+const KEY_PAUSE_MS = 1_500;
 
 /** Keeps rows in place while the pointer is over them, for 1.5 s after a key press, and while `frozen`. */
-export const useHeldOrder = (ranked: RankedRows, frozen: boolean) => {
+export const usePausedOrder = (ranked: RankedRows, frozen: boolean) => {
   const [pointer, setPointer] = useState(false);
   const [key, setKey] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,16 +15,16 @@ export const useHeldOrder = (ranked: RankedRows, frozen: boolean) => {
   const noteKey = useCallback(() => {
     setKey(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setKey(false), KEY_HOLD_MS);
+    timer.current = setTimeout(() => setKey(false), KEY_PAUSE_MS);
   }, []);
 
-  const order: ShownOrder = shownOrder({ shown, ranked, held: pointer || key || frozen });
+  const order: ShownOrder = shownOrder({ shown, ranked, paused: pointer || key || frozen });
   if (order.rows !== shown) setShown(order.rows);
 
   return {
     ...order,
     noteKey,
-    hold: {
+    pointerHandlers: {
       // Touch does not hover, so a touch must not freeze the table.
       onPointerEnter: ({ pointerType }: { pointerType: string }) => setPointer(pointerType === 'mouse'),
       onPointerLeave: () => setPointer(false),

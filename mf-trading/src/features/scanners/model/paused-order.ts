@@ -7,19 +7,19 @@ export interface ShownOrder {
 }
 
 /**
- * While `held` (the pointer is over the rows, or a key was just pressed), no row moves, enters, leaves or changes its group. New rows
- * are only counted, and rows that left stay in place until the hold ends.
+ * While `paused` (the pointer is over the rows, or a key was just pressed), no row moves, enters, leaves or changes its group.
+ * New rows are only counted, and rows that left stay in place until the pause ends.
  */
 export const shownOrder = ({
   shown,
   ranked,
-  held,
+  paused,
 }: {
   readonly shown: RankedRows;
   readonly ranked: RankedRows;
-  readonly held: boolean;
+  readonly paused: boolean;
 }): ShownOrder => {
-  if (!held || shown.symbols.length === 0) return { rows: ranked, waiting: 0 };
+  if (!paused || shown.symbols.length === 0) return { rows: ranked, waiting: 0 };
   const known = new Set(shown.symbols);
   return { rows: shown, waiting: ranked.symbols.filter((symbol) => !known.has(symbol)).length };
 };
