@@ -20,7 +20,7 @@ export const admission = ({
   cooldownSeconds,
   toldInHour,
   hourlyBudget,
-}: Standing): 'tell' | 'hold' | 'drop' => {
+}: Standing): 'tell' | 'mute' | 'drop' => {
   if (lastFiredAt !== null && now - lastFiredAt < toMs(cooldownSeconds)) return 'drop';
-  return toldInHour < hourlyBudget ? 'tell' : 'hold';
+  return toldInHour < hourlyBudget ? 'tell' : 'mute';
 };

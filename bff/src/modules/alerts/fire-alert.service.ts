@@ -86,7 +86,7 @@ export const fireAlertIn = async (
     price: firing.price,
     at: new Date(firing.at),
     fired_at: at,
-    held: verdict === 'hold',
+    held: verdict === 'mute',
     acknowledged_at: null,
   };
   await insertAlertEvent(tx, row);

@@ -4,13 +4,13 @@ import { useKeyHints } from '../../../shared/keys/KeyMapProvider';
 import { useTick } from '../../../shared/use-tick';
 import { useSignals } from '../hooks/useSignals';
 
-/** Turns sounds on or off. Shown if the user enabled any, with the number that the hourly limit muted. */
+/** Turns sounds on or off. Shown if the user enabled any, with the number that the hourly limit skipped. */
 export const SoundSwitch = ({ user }: { readonly user: User }) => {
   const keys = useKeyHints();
   useTick(5_000);
-  const { isOn, muted, toggleMuted, heldBack } = useSignals(user);
+  const { isOn, muted, toggleMuted, skippedInHour } = useSignals(user);
   if (!isOn) return null;
-  const skipped = heldBack();
+  const skipped = skippedInHour();
   return (
     <Button
       size="small"

@@ -47,5 +47,10 @@ export const useSignals = (user: User) => {
     notify.show('info', muted ? 'Sounds are on' : 'Sounds are muted');
   };
   useCommand('mute', toggleMuted);
-  return { isOn: allowed && sounds.length > 0, muted, toggleMuted, heldBack: () => budget.heldBack(Date.now()) };
+  return {
+    isOn: allowed && sounds.length > 0,
+    muted,
+    toggleMuted,
+    skippedInHour: () => budget.skippedInHour(Date.now()),
+  };
 };

@@ -32,7 +32,7 @@ describe('the hourly limit of signals', () => {
   it('counts skipped signals for an hour', () => {
     const budget = createSignalBudget(() => 1);
     expect([budget.admit('A', 0), budget.admit('B', 1_000), budget.admit('C', 2_000)]).toEqual([true, false, false]);
-    expect(budget.heldBack(2_000)).toBe(2);
-    expect(budget.heldBack(3_602_000)).toBe(0);
+    expect(budget.skippedInHour(2_000)).toBe(2);
+    expect(budget.skippedInHour(3_602_000)).toBe(0);
   });
 });

@@ -11,21 +11,21 @@ export interface SignalBudget {
   /** Returns true if the signal may play now. Otherwise it is skipped and counted. */
   admit(key: string, now: number): boolean;
   /** How many signals the hourly limit skipped in the last hour. */
-  heldBack(now: number): number;
+  skippedInHour(now: number): number;
 }
 
 /** @param perHour maximum signals per hour; a function, because the user may change it at any time. */
 export const createSignalBudget = (perHour: () => number): SignalBudget => {
   const lastOf = new Map<string, number>();
   let heard: number[] = [];
-  let held: number[] = [];
+  let skipped: number[] = [];
   return {
     admit: (key, now) => {
       heard = heard.filter((at) => now - at < HOUR_MS);
       const last = lastOf.get(key);
       if (last !== undefined && now - last < COOL_DOWN_MS) return false;
       if (heard.length >= perHour()) {
-        held.push(now);
+        skipped.push(now);
         return false;
       }
       if (now - (heard.at(-1) ?? Number.NEGATIVE_INFINITY) < GAP_MS) return false;
@@ -33,9 +33,9 @@ export const createSignalBudget = (perHour: () => number): SignalBudget => {
       lastOf.set(key, now);
       return true;
     },
-    heldBack: (now) => {
-      held = held.filter((at) => now - at < HOUR_MS);
-      return held.length;
+    skippedInHour: (now) => {
+      skipped = skipped.filter((at) => now - at < HOUR_MS);
+      return skipped.length;
     },
   };
 };

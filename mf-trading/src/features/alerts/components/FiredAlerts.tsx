@@ -43,7 +43,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
       {data === undefined && !isError && <LoadingState label="Loading alerts..." />}
       {data?.events.length === 0 && <p className={styles.none}>No alerts have fired yet.</p>}
       <ol className={styles.list}>
-        {data?.events.map(({ id, symbol, text, at, held, acknowledged_at }) => (
+        {data?.events.map(({ id, symbol, text, at, held: isMuted, acknowledged_at }) => (
           <li key={id} className={styles.line} data-unread={acknowledged_at === null || undefined}>
             <time className={styles.time} dateTime={at}>
               {easternDayPrefix(Date.parse(at), today)}
@@ -51,7 +51,7 @@ export const FiredAlerts = ({ onSymbol }: { readonly onSymbol: (symbol: string) 
             </time>
             <SymbolLink symbol={symbol} onClick={() => onSymbol(symbol)} />
             <span className={styles.words}>{text}</span>
-            {held && <Badge title="Over the hourly limit: no sound, notification or e-mail">muted</Badge>}
+            {isMuted && <Badge title="Over the hourly limit: no sound, notification or e-mail">muted</Badge>}
           </li>
         ))}
       </ol>

@@ -13,11 +13,11 @@ export interface MissedAnnouncement {
 
 /** The signal of a user's alert. Alerts over the hourly limit are only listed; the server counts them. */
 export const alertSignal = ({
-  held,
+  held: isMuted,
   symbol,
   text,
 }: Pick<AlertEvent, 'held' | 'symbol' | 'text'>): Signal<'alert'> | null =>
-  held ? null : { kind: 'alert', symbol, text: `Alert: ${text}` };
+  isMuted ? null : { kind: 'alert', symbol, text: `Alert: ${text}` };
 
 /**
  * Announces the alerts in a list that this page has not announced yet, except those that the user read elsewhere.
