@@ -22,7 +22,7 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
     refetchInterval: ({ state }) => (state.data?.checkout?.state === 'open' ? POLL_MS : false),
   });
   const subscription = liveSubscription(data?.subscription ?? null);
-  const isSettled = data !== undefined && data.checkout?.state !== 'open';
+  const isFinished = data !== undefined && data.checkout?.state !== 'open';
 
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
@@ -31,11 +31,11 @@ export const Purchase = ({ sessionId }: { sessionId: string | null }) => {
   // The purchase takes effect at once, so refresh the user that other parts of the page read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per purchase, not per render.
   useEffect(() => {
-    if (isSettled) void refresh();
-  }, [isSettled]);
+    if (isFinished) void refresh();
+  }, [isFinished]);
 
   if (isError) return <PurchaseView status="failed" cause={error} onRetry={() => void refetch()} />;
-  if (!isSettled) return <PurchaseView status={isSlow ? 'slow' : 'waiting'} />;
+  if (!isFinished) return <PurchaseView status={isSlow ? 'slow' : 'waiting'} />;
   if (subscription === null)
     return <PurchaseView status={data.checkout?.ended === 'card_had_trial' ? 'trial-used' : 'nothing'} />;
   return <PurchaseView status="bought" subscription={subscription} />;
