@@ -16,11 +16,11 @@ export const UpgradeDialog = ({ feature, onClose }: { feature: UpgradeFeature; o
   const checkout = useCheckout();
   const [choice, setChoice] = useState<PlanChoice | null>(null);
   const live = liveSubscription(data?.subscription ?? null);
-  const held = live === null ? null : planOf(live);
+  const currentPlan = live === null ? null : planOf(live);
 
-  if (choice !== null && held !== null) {
+  if (choice !== null && currentPlan !== null) {
     return (
-      <Dialog open onClose={onClose} title={confirmTitle(held, choice)}>
+      <Dialog open onClose={onClose} title={confirmTitle(currentPlan, choice)}>
         <ConfirmChange choice={choice} onBack={() => setChoice(null)} onDone={onClose} />
       </Dialog>
     );
@@ -28,12 +28,12 @@ export const UpgradeDialog = ({ feature, onClose }: { feature: UpgradeFeature; o
   return (
     <UpgradeDialogView
       feature={feature}
-      held={{ tier: live?.tier ?? user?.subscription_tier ?? 'free', billing_interval: null }}
+      currentPlan={{ tier: live?.tier ?? user?.subscription_tier ?? 'free', billing_interval: null }}
       isBusy={isPending || checkout.isBusy}
       onClose={onClose}
       onChoose={(chosen) => {
-        const next = { tier: chosen, billing_interval: held?.billing_interval ?? 'monthly' };
-        if (held === null) checkout.begin(next);
+        const next = { tier: chosen, billing_interval: currentPlan?.billing_interval ?? 'monthly' };
+        if (currentPlan === null) checkout.begin(next);
         else setChoice(next);
       }}
     />

@@ -1,4 +1,4 @@
 export { ChangePlanDialog } from './components/ChangePlanDialog';
 export { ConfirmChange } from './components/ConfirmChange';
 export { PlanOffersView } from './components/PlanOffersView';
-export { confirmTitle, type HeldPlan, offersFor, planOf } from './model/offers';
+export { type CurrentPlan, confirmTitle, offersFor, planOf } from './model/offers';

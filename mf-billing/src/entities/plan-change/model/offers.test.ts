@@ -2,7 +2,7 @@ import { PLANS } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { confirmTitle, offersFor, yearlySaving } from './offers';
 
-const actions = (...held: Parameters<typeof offersFor>) => offersFor(...held).map(({ action }) => action);
+const actions = (...input: Parameters<typeof offersFor>) => offersFor(...input).map(({ action }) => action);
 
 test.each([
   ['free', ['Upgrade to Basic', 'Upgrade to Pro', 'Upgrade to Premium']],
@@ -15,14 +15,14 @@ test.each([
 });
 
 test('the current plan at another interval is a switch', () => {
-  const held = { tier: 'pro', billing_interval: 'monthly' } as const;
-  expect(actions(held, 'monthly')[1]).toBe('Current Plan');
-  expect(actions(held, 'yearly')[1]).toBe('Switch to yearly');
+  const current = { tier: 'pro', billing_interval: 'monthly' } as const;
+  expect(actions(current, 'monthly')[1]).toBe('Current Plan');
+  expect(actions(current, 'yearly')[1]).toBe('Switch to yearly');
 });
 
 test('yearly prices are shown per month, as in the catalogue', () => {
-  const held = { tier: 'free', billing_interval: null } as const;
-  expect(offersFor(held, 'yearly').map(({ price, perYear }) => [price, perYear])).toEqual([
+  const current = { tier: 'free', billing_interval: null } as const;
+  expect(offersFor(current, 'yearly').map(({ price, perYear }) => [price, perYear])).toEqual([
     [24, 288],
     [49, 588],
     [82, 984],
@@ -36,10 +36,10 @@ test('Pro is the most popular plan here', () => {
 });
 
 test('the button to confirm a change names it', () => {
-  const held = { tier: 'pro', billing_interval: 'monthly' } as const;
-  expect(confirmTitle(held, { tier: 'premium', billing_interval: 'monthly' })).toBe('Upgrade to Premium');
-  expect(confirmTitle(held, { tier: 'basic', billing_interval: 'yearly' })).toBe('Downgrade to Basic');
-  expect(confirmTitle(held, { tier: 'pro', billing_interval: 'yearly' })).toBe('Switch to yearly billing');
+  const current = { tier: 'pro', billing_interval: 'monthly' } as const;
+  expect(confirmTitle(current, { tier: 'premium', billing_interval: 'monthly' })).toBe('Upgrade to Premium');
+  expect(confirmTitle(current, { tier: 'basic', billing_interval: 'yearly' })).toBe('Downgrade to Basic');
+  expect(confirmTitle(current, { tier: 'pro', billing_interval: 'yearly' })).toBe('Switch to yearly billing');
 });
 
 test('an amount that changes in the catalogue changes the offer', () => {

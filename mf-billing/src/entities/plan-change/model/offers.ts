@@ -20,7 +20,7 @@ import {
 export type OfferedInterval = Exclude<Interval, 'quarterly'>;
 
 /** A user's current plan; the interval is null for granted and free plans. */
-export interface HeldPlan {
+export interface CurrentPlan {
   readonly tier: ShownTier;
   readonly billing_interval: Interval | null;
 }
@@ -40,20 +40,20 @@ export interface Offer {
   readonly action: string;
 }
 
-const actionFor = (held: HeldPlan, { tier, billing_interval }: PlanChoice): string => {
+const actionFor = (current: CurrentPlan, { tier, billing_interval }: PlanChoice): string => {
   const { label } = PLANS[tier];
-  if (tier === held.tier) return `Switch to ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
-  return tierRank(tier) > tierRank(held.tier) ? `Upgrade to ${label}` : `Downgrade to ${label}`;
+  if (tier === current.tier) return `Switch to ${INTERVAL_LABELS[billing_interval].toLowerCase()}`;
+  return tierRank(tier) > tierRank(current.tier) ? `Upgrade to ${label}` : `Downgrade to ${label}`;
 };
 
-const isHeld = (held: HeldPlan, { tier, billing_interval }: PlanChoice): boolean =>
-  tier === held.tier && (held.billing_interval ?? billing_interval) === billing_interval;
+const isCurrentPlan = (current: CurrentPlan, { tier, billing_interval }: PlanChoice): boolean =>
+  tier === current.tier && (current.billing_interval ?? billing_interval) === billing_interval;
 
-/** The three paid plans at one billing interval, with button labels for a user whose plan is `held`. */
-export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'): Offer[] =>
+/** The three paid plans at one billing interval, with button labels for a user whose plan is `current`. */
+export const offersFor = (current: CurrentPlan, billing_interval: Interval = 'monthly'): Offer[] =>
   PAID_TIERS.map((tier) => {
     const { label, description, features, limitations, popular } = PLANS[tier];
-    const isCurrent = isHeld(held, { tier, billing_interval });
+    const isCurrent = isCurrentPlan(current, { tier, billing_interval });
     const amount = planAmount(tier, billing_interval);
     const isYearly = billing_interval === 'yearly';
     return {
@@ -66,7 +66,7 @@ export const offersFor = (held: HeldPlan, billing_interval: Interval = 'monthly'
       limitations,
       popular: popular.includes('upgrade'),
       isCurrent,
-      action: isCurrent ? 'Current Plan' : actionFor(held, { tier, billing_interval }),
+      action: isCurrent ? 'Current Plan' : actionFor(current, { tier, billing_interval }),
     };
   });
 
@@ -80,8 +80,8 @@ export const planOf = ({ tier, billing_interval }: Pick<Subscription, 'tier' | '
 });
 
 /** Label of the button that confirms a change. */
-export const confirmTitle = (held: PlanChoice, to: PlanChoice): string => {
+export const confirmTitle = (current: PlanChoice, to: PlanChoice): string => {
   const { label } = PLANS[to.tier];
-  if (held.tier === to.tier) return `Switch to ${INTERVAL_LABELS[to.billing_interval].toLowerCase()} billing`;
-  return changeKind(held, to) === 'upgrade' ? `Upgrade to ${label}` : `Downgrade to ${label}`;
+  if (current.tier === to.tier) return `Switch to ${INTERVAL_LABELS[to.billing_interval].toLowerCase()} billing`;
+  return changeKind(current, to) === 'upgrade' ? `Upgrade to ${label}` : `Downgrade to ${label}`;
 };

@@ -55,8 +55,8 @@ const Plan = ({ wanted }: { wanted: PlanChoice | null }) => {
   const { subscription, trial_available } = data;
   const live = liveSubscription(subscription);
   const notice = noticeFor(subscription);
-  const isHeld = live !== null && live.tier === wanted?.tier && live.billing_interval === wanted.billing_interval;
-  const chosen = isHeld ? null : wanted;
+  const isCurrent = live !== null && live.tier === wanted?.tier && live.billing_interval === wanted.billing_interval;
+  const chosen = isCurrent ? null : wanted;
   return (
     <>
       {notice !== null && <BillingNotice notice={notice} {...actions} />}

@@ -6,7 +6,7 @@ const meta: Meta<typeof UpgradeDialogView> = {
   component: UpgradeDialogView,
   args: {
     feature: 'gappers',
-    held: { tier: 'free', billing_interval: null },
+    currentPlan: { tier: 'free', billing_interval: null },
     isBusy: false,
     onChoose: () => undefined,
     onClose: () => undefined,
@@ -16,5 +16,7 @@ export default meta;
 type Story = StoryObj<typeof UpgradeDialogView>;
 
 export const FromFree: Story = {};
-export const FromPro: Story = { args: { feature: 'other', held: { tier: 'pro', billing_interval: null } } };
-export const UnknownTier: Story = { args: { feature: 'low_float', held: { tier: 'unknown', billing_interval: null } } };
+export const FromPro: Story = { args: { feature: 'other', currentPlan: { tier: 'pro', billing_interval: null } } };
+export const UnknownTier: Story = {
+  args: { feature: 'low_float', currentPlan: { tier: 'unknown', billing_interval: null } },
+};

@@ -1,12 +1,12 @@
 import { type PaidTier, TRIAL_RULE } from '@prebell/contracts';
 import { Button, Dialog } from '@prebell/design-system';
-import { type HeldPlan, offersFor, PlanOffersView } from '../../../entities/plan-change';
+import { type CurrentPlan, offersFor, PlanOffersView } from '../../../entities/plan-change';
 import { type Feature, upgradeTitle } from '../model/title';
 import styles from './UpgradeDialogView.module.css';
 
 export interface UpgradeDialogViewProps {
   readonly feature: Feature;
-  readonly held: HeldPlan;
+  readonly currentPlan: CurrentPlan;
   /** A choice is being processed. */
   readonly isBusy: boolean;
   readonly onChoose: (tier: PaidTier) => void;
@@ -14,7 +14,7 @@ export interface UpgradeDialogViewProps {
 }
 
 /** Offers the three paid plans to a user who tried a feature that the current plan lacks. */
-export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: UpgradeDialogViewProps) => (
+export const UpgradeDialogView = ({ feature, currentPlan, isBusy, onChoose, onClose }: UpgradeDialogViewProps) => (
   <Dialog
     open
     onClose={onClose}
@@ -27,7 +27,7 @@ export const UpgradeDialogView = ({ feature, held, isBusy, onChoose, onClose }: 
       </>
     }
   >
-    <PlanOffersView offers={offersFor(held)} isBusy={isBusy} onChoose={onChoose} />
+    <PlanOffersView offers={offersFor(currentPlan)} isBusy={isBusy} onChoose={onChoose} />
     <p className={styles.rule}>{TRIAL_RULE}</p>
   </Dialog>
 );

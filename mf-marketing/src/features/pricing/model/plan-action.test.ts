@@ -3,9 +3,9 @@ import { fakeSubscription, fakeUser } from '@prebell/platform/testing';
 import { describe, expect, it } from 'vitest';
 import { planAction, type Visitor } from './plan-action';
 
-const visitor = (tier: Tier, held: Subscription | null, trialAvailable = false): Visitor => ({
+const visitor = (tier: Tier, subscription: Subscription | null, trialAvailable = false): Visitor => ({
   user: fakeUser({ subscription_tier: tier }),
-  subscription: held,
+  subscription,
   trialAvailable,
 });
 const labels = (who: Visitor | null, billing: 'monthly' | 'yearly' = 'monthly') =>

@@ -28,12 +28,12 @@ export type PlanAction =
   /** A plan change; the user sees the amount before confirming it. */
   | { readonly kind: 'change'; readonly label: string; readonly href: string };
 
-const changeLabel = (held: Subscription, tier: Tier, billing: Billing): string => {
+const changeLabel = (current: Subscription, tier: Tier, billing: Billing): string => {
   const { label } = PLANS[tier];
-  if (held.tier === tier) return `Switch to ${billing}`;
-  const paid = paidTierSchema.safeParse(held.tier);
-  if (!paid.success || held.billing_interval === 'unknown') return `Choose ${label}`;
-  const from = { tier: paid.data, billing_interval: held.billing_interval };
+  if (current.tier === tier) return `Switch to ${billing}`;
+  const paid = paidTierSchema.safeParse(current.tier);
+  if (!paid.success || current.billing_interval === 'unknown') return `Choose ${label}`;
+  const from = { tier: paid.data, billing_interval: current.billing_interval };
   return `${changeKind(from, { tier, billing_interval: billing }) === 'upgrade' ? 'Upgrade' : 'Downgrade'} to ${label}`;
 };
 
@@ -45,8 +45,8 @@ const freeAction = (visitor: Visitor | null, live: Subscription | null): PlanAct
 
 /** What a plan's button does for `visitor`; null means signed out. */
 export const planAction = (visitor: Visitor | null, tier: Tier, billing: Billing): PlanAction => {
-  const held = visitor?.subscription ?? null;
-  const live = held !== null && isLiveStatus(held.status) ? held : null;
+  const subscription = visitor?.subscription ?? null;
+  const live = subscription !== null && isLiveStatus(subscription.status) ? subscription : null;
   if (tier === 'free') return freeAction(visitor, live);
   const { label } = PLANS[tier];
   if (visitor === null) return { kind: 'sign-in-first', label: `Choose ${label}` };
