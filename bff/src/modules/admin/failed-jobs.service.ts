@@ -7,7 +7,7 @@ import type { Connection } from '../../db/database';
 import { STRIPE_EVENTS } from '../../db/jobs';
 import type { Actor } from '../../http/actor';
 import { insertAudit } from '../audit/audit.repository';
-import { settleEvents } from '../billing/webhook/events.repository';
+import { closeEvents } from '../billing/webhook/events.repository';
 import { PER_PAGE } from './admin.service';
 
 /** The parts of a job's data that say what it does. A job with unreadable data may lack any of them. */
@@ -100,6 +100,6 @@ export const dropJob = async (tx: Connection, order: Order): Promise<void> => {
   const data = await take(tx, order);
   const { event } = factsOf(data);
   if (order.queue === MAIL_QUEUE) await markFailed(tx, order.id, order.now);
-  if (order.queue === STRIPE_EVENTS && event !== undefined) await settleEvents(tx, [event], 'dead');
+  if (order.queue === STRIPE_EVENTS && event !== undefined) await closeEvents(tx, [event], 'dead');
   await record(tx, 'job.drop', order, data);
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STRIPE_EVENTS } from '../../../db/jobs';
 import type { BillingDeps } from '../billing.deps';
 import { syncCustomer } from '../sync.service';
-import { findOpenEvents, settleEvents } from './events.repository';
+import { closeEvents, findOpenEvents } from './events.repository';
 
 const BATCH = 30;
 /** Concurrent syncs. Each keeps a database connection while it waits for the payment processor. */
@@ -26,7 +26,7 @@ export const eventWorker = (deps: BillingDeps): Polled<z.output<typeof schema>> 
     const events = await findOpenEvents(deps.db, customer);
     if (events.length === 0) return;
     const outcome = await syncCustomer(deps, customer);
-    await settleEvents(deps.db, events, outcome === null ? 'ignored' : 'done');
+    await closeEvents(deps.db, events, outcome === null ? 'ignored' : 'done');
   },
 });
 

@@ -82,7 +82,7 @@ export const findOpenEvents = async (db: Connection, customer: string): Promise<
 };
 
 /** Records how events ended. Locks their rows in a fixed order, so that two callers with several events never deadlock. */
-export const settleEvents = async (
+export const closeEvents = async (
   db: Connection,
   ids: readonly string[],
   state: 'done' | 'ignored' | 'dead',
