@@ -18,14 +18,14 @@ export interface BillingActions {
   leave(buyer: Customer): Promise<void>;
 }
 
-export const billingActions = ({ customer, pass, settle, sandbox, deps }: BillingPlatform): BillingActions => {
+export const billingActions = ({ customer, pass, handleWebhooks, sandbox, deps }: BillingPlatform): BillingActions => {
   const client: Stripe = deps.stripe!.client;
   return {
     async subscriber(plan) {
       const buyer = await customer();
       await buyer.buy({ tier: 'basic', billing_interval: 'monthly' });
       await pass(7 * TIME.DAY + TIME.HOUR);
-      await settle();
+      await handleWebhooks();
       await buyer.buy(plan, CARDS.pays);
       expect(await buyer.subscription()).toMatchObject({ ...plan, status: 'active' });
       return buyer;
@@ -48,7 +48,7 @@ export const billingActions = ({ customer, pass, settle, sandbox, deps }: Billin
     async leave(buyer) {
       const id = await buyer.customerId();
       await client.customers.del(id);
-      await settle();
+      await handleWebhooks();
       expect(await buyer.tier()).toBe('free');
       await sandbox.forget(id);
     },

@@ -56,7 +56,7 @@ export interface BillingPlatform extends TestPlatform {
   /** Lets time pass at the payment processor and here; sends no webhook. */
   pass(milliseconds: number): Promise<void>;
   /** Delivers and handles every waiting webhook. */
-  settle(): Promise<void>;
+  handleWebhooks(): Promise<void>;
 }
 
 const sessionOf = (checkoutUrl: string): string => /cs_\w+/.exec(checkoutUrl)?.[0] ?? '';
@@ -156,7 +156,7 @@ export const startBillingPlatform = async ({
       platform.advance(milliseconds);
       await sandbox!.work.settle();
     },
-    async settle() {
+    async handleWebhooks() {
       await sandbox!.deliver();
       await drainEvents(billing);
     },

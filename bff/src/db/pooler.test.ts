@@ -23,7 +23,7 @@ const AT_ONCE = 6;
 /** Application, wire, PgBouncer where this machine has it, PostgreSQL. */
 let wire: Awaited<ReturnType<typeof watchWire>>;
 let direct = '';
-const { deps, connectionString, customer, settle } = await startBillingPlatform({
+const { deps, connectionString, customer, handleWebhooks } = await startBillingPlatform({
   standsAt: new Date(),
   via: async (own) => {
     direct = own;
@@ -74,7 +74,7 @@ const liveThroughAMorning = async (): Promise<string[]> => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const buy = async () => {
       await (await customer()).buy({ tier: 'pro', billing_interval: 'monthly' }, CARDS.pays);
-      await settle();
+      await handleWebhooks();
     };
     const record = async (round: number): Promise<void> => {
       const write = deps.db.transaction().execute(async (tx) => {

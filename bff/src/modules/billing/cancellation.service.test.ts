@@ -3,7 +3,7 @@ import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps } = platform;
 const { subscriber, replaceCard } = billingActions(platform);
 const { client } = deps.stripe!;
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
@@ -47,7 +47,7 @@ describe('cancelling with a downgrade planned', () => {
     expect(back).toMatchObject({ cancel_at_period_end: false, pending_change, dropped_change: null });
     expect(back.next_charge.amount).toBe(29);
     await pass(Date.parse(back.current_period_end) - deps.now().getTime() + 2 * TIME.HOUR);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ tier: 'basic', status: 'active', pending_change: null });
   });
 
@@ -57,9 +57,9 @@ describe('cancelling with a downgrade planned', () => {
     await post(buyer, 'cancel');
     const { id } = await liveAt(buyer);
     await client.subscriptions.update(id, { cancel_at_period_end: false });
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ pending_change, dropped_change: null });
-    await settle();
+    await handleWebhooks();
     expect((await liveAt(buyer)).metadata.dropped_change).toBeUndefined();
   });
 
@@ -97,7 +97,7 @@ test('a trial that ended because of a used card says so, wherever the card was a
   const second = await customer();
   await second.buy(PRO);
   await replaceCard(second, CARDS.pays);
-  await settle();
+  await handleWebhooks();
   expect(await second.subscription()).toMatchObject({ status: 'canceled', ended_reason: 'card_had_trial' });
   const [mail] = await mailsTo(second, 'billing.cancelled');
   expect(mail?.subject).toBe('Your Pro trial has ended');
@@ -120,12 +120,12 @@ describe('a change of plan within a trial', () => {
   test('with a card shows the charge, and the mail before the trial ends names the plan that starts', async () => {
     const buyer = await customer();
     await sandbox.completeCheckout(await buyer.begin(PRO), { card: '5555555555554444' });
-    await settle();
+    await handleWebhooks();
     const { preview } = (await post(buyer, 'preview', BASIC)).body;
     expect(preview).toMatchObject({ has_payment_method: true, next_charge_amount: 29 });
     await post(buyer, 'downgrade', BASIC);
     await pass(5 * TIME.DAY);
-    await settle();
+    await handleWebhooks();
     const [mail] = await mailsTo(buyer, 'billing.trial-ends');
     expect(mail?.text).toContain('Then we charge your card $29.00 and you move to Basic.');
   });

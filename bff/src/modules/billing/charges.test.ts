@@ -4,7 +4,7 @@ import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/
 import { claimTrial } from './trial-claims.repository';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps } = platform;
 const PATH = '/api/payments/subscription';
 
 const PLANS: readonly PlanChoice[] = (['basic', 'pro', 'premium'] as const).flatMap((tier) => [
@@ -12,9 +12,9 @@ const PLANS: readonly PlanChoice[] = (['basic', 'pro', 'premium'] as const).flat
   { tier, billing_interval: 'yearly' as const },
 ]);
 const QUARTERLY: PlanChoice = { tier: 'pro', billing_interval: 'quarterly' };
-type Held = PlanChoice | 'free';
+type PlanOrFree = PlanChoice | 'free';
 /** Free is the same for both intervals. */
-const EVERY: readonly Held[] = ['free', ...PLANS, QUARTERLY];
+const EVERY: readonly PlanOrFree[] = ['free', ...PLANS, QUARTERLY];
 
 const isDeep = Boolean(process.env.PREBELL_DEEP);
 /** The short selection: up and down, between intervals, and within each. */
@@ -31,13 +31,13 @@ const SAMPLES = new Set([
 interface Changed {
   readonly name: string;
   readonly buyer: Customer;
-  readonly from: Held;
-  readonly to: Held;
+  readonly from: PlanOrFree;
+  readonly to: PlanOrFree;
   preview: ChangePreview | null;
 }
 
-const nameOf = (held: Held): string => (held === 'free' ? 'free' : `${held.tier} ${held.billing_interval}`);
-const isSampled = (from: Held, to: Held) => SAMPLES.has(`${nameOf(from)} to ${nameOf(to)}`);
+const nameOf = (plan: PlanOrFree): string => (plan === 'free' ? 'free' : `${plan.tier} ${plan.billing_interval}`);
+const isSampled = (from: PlanOrFree, to: PlanOrFree) => SAMPLES.has(`${nameOf(from)} to ${nameOf(to)}`);
 const post = (buyer: Customer, name: string, body?: object) => buyer.call('POST', `${PATH}/${name}`, body);
 const invoicesOf = async (buyer: Customer) => (await sandbox.state(await buyer.customerId())).invoices;
 
@@ -49,7 +49,7 @@ const useUpTrial = (buyer: Customer): Promise<void> =>
     { fingerprint: null, now: deps.now() },
   );
 
-const beginWith = async (buyer: Customer, from: Held): Promise<void> => {
+const beginWith = async (buyer: Customer, from: PlanOrFree): Promise<void> => {
   if (from === 'free') return;
   await useUpTrial(buyer);
   await buyer.buy(from, CARDS.pays);
@@ -108,7 +108,7 @@ test('after every change of plan, the announced charge, date and credit match th
   for (const { buyer, from } of all) await beginWith(buyer, from);
   await pass(3 * TIME.DAY + 12_345 * TIME.SECOND);
   for (const each of all) await change(each);
-  await settle();
+  await handleWebhooks();
 
   const told = new Map<Changed, WireSubscription>();
   for (const each of all) {
@@ -127,7 +127,7 @@ test('after every change of plan, the announced charge, date and credit match th
     const wait = Date.parse(before.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime();
     if (wait > 0) {
       await pass(wait);
-      await settle();
+      await handleWebhooks();
     }
     await compare(each, before, true);
   }
@@ -152,7 +152,7 @@ test('credit from a change of plan has its own row and is announced by mail', as
   await beginWith(buyer, { tier: 'basic', billing_interval: 'yearly' });
   await pass(3 * TIME.DAY);
   await post(buyer, 'upgrade', { tier: 'pro', billing_interval: 'monthly' });
-  await settle();
+  await handleWebhooks();
   const { credit } = await buyer.subscription();
   expect(credit).toBeGreaterThan(0);
   const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
@@ -199,7 +199,7 @@ test('credit from a longer plan pays one renewal after the other, each announced
   for (let round = 0; round < 5; round += 1) {
     const told = await buyer.subscription();
     await pass(Date.parse(told.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime());
-    await settle();
+    await handleWebhooks();
     await compare(changed, told, round === 0);
     const { payments } = (await buyer.call('GET', '/api/payments/payments?per_page=1')).body;
     expect(payments[0]).toMatchObject({

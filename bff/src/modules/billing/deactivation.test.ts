@@ -3,7 +3,7 @@ import { type Customer, startBillingPlatform, TIME } from '../../../test/billing
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps, request, signIn } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps, request, signIn } = platform;
 const { subscriber } = billingActions(platform);
 const { client } = deps.stripe!;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -41,7 +41,7 @@ test('deactivating an account ends its renewal, notifies the customer, logs it, 
   });
   const before = (await client.invoices.list({ customer: await buyer.customerId() })).data.length;
   await pass(32 * TIME.DAY);
-  await settle();
+  await handleWebhooks();
   expect((await client.invoices.list({ customer: await buyer.customerId() })).data).toHaveLength(before);
 });
 
@@ -64,7 +64,7 @@ test('a cancellation that a deactivated customer undoes in an open billing page 
   const buyer = await subscriber(PRO);
   await setActive(buyer, false);
   await client.subscriptions.update((await liveAt(buyer)).id, { cancel_at_period_end: false });
-  await settle();
+  await handleWebhooks();
   expect((await liveAt(buyer)).cancel_at_period_end).toBe(true);
   await setActive(buyer, true);
   expect((await buyer.call('POST', '/api/payments/subscription/reactivate')).status).toBe(200);

@@ -4,7 +4,7 @@ import { type Customer, startBillingPlatform, TIME } from '../../../test/billing
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { pass, settle, deps } = platform;
+const { pass, handleWebhooks, deps } = platform;
 const { subscriber } = billingActions(platform);
 const { client } = deps.stripe!;
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
@@ -23,7 +23,7 @@ const renewing = async (plan: PlanChoice, credit: number) => {
   await client.customers.update(await buyer.customerId(), { balance: -credit });
   const end = Date.parse((await buyer.subscription()).current_period_end);
   await pass(end - deps.now().getTime() + 10 * TIME.MINUTE);
-  await settle();
+  await handleWebhooks();
   return buyer;
 };
 
@@ -49,7 +49,7 @@ test.each([
     is_invoiced: true,
   });
   await pass(2 * TIME.HOUR);
-  await settle();
+  await handleWebhooks();
   const news = (await paidInvoices(buyer)).filter(({ id }) => !before.has(id));
   const renewal = news.find(({ billing_reason }) => billing_reason === 'subscription_cycle');
   const difference = news.find(({ billing_reason }) => billing_reason === 'subscription_update');
@@ -60,7 +60,7 @@ test.each([
   const { next_charge } = await buyer.subscription();
   expect([next_charge?.amount, next_charge?.at]).toEqual([preview.next_charge_amount, preview.next_charge_at]);
   await pass(Date.parse(next_charge!.at) - deps.now().getTime() + 2 * TIME.HOUR);
-  await settle();
+  await handleWebhooks();
   expect((await paidInvoices(buyer))[0]?.amount_paid).toBe(cents(preview.next_charge_amount));
 });
 

@@ -3,7 +3,7 @@ import { CARDS, type Customer, longDate, startBillingPlatform, TIME } from '../.
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { pass, settle, deps } = platform;
+const { pass, handleWebhooks, deps } = platform;
 const { subscriber, replaceCard } = billingActions(platform);
 const { client } = deps.stripe!;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -27,7 +27,7 @@ const mailText = async ({ username }: Customer) =>
 const passRenewal = async (buyer: Customer, later: number) => {
   const { current_period_end } = await buyer.subscription();
   await pass(Date.parse(current_period_end) - deps.now().getTime() + later);
-  await settle();
+  await handleWebhooks();
 };
 
 /** A Pro subscriber whose renewal was declined; a working card is there again. */
@@ -51,7 +51,7 @@ describe('cancelling while a payment is past due', () => {
     expect(mail).toContain('you can undo the cancellation');
     const paid = (await invoicesOf(buyer, 'paid')).length;
     await pass(4 * TIME.DAY);
-    await settle();
+    await handleWebhooks();
     expect(await invoicesOf(buyer, 'paid')).toHaveLength(paid);
     expect(await buyer.tier()).toBe('pro');
     await pass(3 * TIME.DAY + TIME.HOUR);
@@ -69,7 +69,7 @@ describe('cancelling while a payment is past due', () => {
     const { subscription } = (await post(buyer, 'reactivate')).body;
     expect(subscription).toMatchObject({ status: 'past_due', cancel_at_period_end: false, ends_at: null });
     await pass(3 * TIME.DAY + TIME.HOUR);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ status: 'active' });
     expect(await invoicesOf(buyer, 'open')).toHaveLength(0);
   });
@@ -78,7 +78,7 @@ describe('cancelling while a payment is past due', () => {
     const buyer = await debtor();
     await post(buyer, 'cancel');
     await client.invoices.pay((await invoicesOf(buyer, 'open'))[0]!.id!);
-    await settle();
+    await handleWebhooks();
     const { status, ends_at, current_period_end } = await buyer.subscription();
     expect([status, ends_at]).toEqual(['active', current_period_end]);
   });
@@ -87,7 +87,7 @@ describe('cancelling while a payment is past due', () => {
 test('a customer who owed a payment and was deleted at the payment processor has no plan', async () => {
   const buyer = await debtor();
   await client.customers.del(await buyer.customerId());
-  await settle();
+  await handleWebhooks();
   expect([await buyer.tier(), (await buyer.subscription()).status]).toEqual(['free', 'canceled']);
 });
 
@@ -101,10 +101,10 @@ test('cancelling between a renewal and its charge names that last charge, on the
   expect(await mailText(buyer)).toContain('One last charge follows: $59.00 on');
   const paid = (await invoicesOf(buyer, 'paid')).length;
   await pass(2 * TIME.HOUR);
-  await settle();
+  await handleWebhooks();
   expect(await invoicesOf(buyer, 'paid')).toHaveLength(paid + 1);
   expect((await buyer.subscription()).next_charge).toBeNull();
   await pass(32 * TIME.DAY);
-  await settle();
+  await handleWebhooks();
   expect(await invoicesOf(buyer, 'paid')).toHaveLength(paid + 1);
 });

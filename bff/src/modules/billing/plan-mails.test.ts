@@ -4,7 +4,7 @@ import { CARDS, type Customer, longDate, startBillingPlatform, TIME } from '../.
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps } = platform;
 const { subscriber } = billingActions(platform);
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -28,10 +28,10 @@ const forgetMails = () => deleteMailsBefore(deps.db, new Date(deps.now().getTime
 describe('a receipt', () => {
   test('is sent once for every payment, also when the clock jumps past several of them', async () => {
     const buyer = await subscriber(PRO);
-    await settle();
+    await handleWebhooks();
     expect(await mailsTo(buyer, 'receipt')).toHaveLength(1);
     await pass(100 * TIME.DAY);
-    await settle();
+    await handleWebhooks();
     const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
     const paid = payments.filter(({ status }: { status: string }) => status === 'succeeded');
     expect(paid).toHaveLength(4);
@@ -43,7 +43,7 @@ describe('a receipt', () => {
 
   test('and the welcome are not sent again after their mails were deleted', async () => {
     const buyer = await subscriber(YEARLY);
-    await settle();
+    await handleWebhooks();
     expect([(await mailsTo(buyer, 'receipt')).length, (await mailsTo(buyer, 'welcome')).length > 0]).toEqual([1, true]);
     await post(buyer, 'cancel');
     await pass(31 * TIME.DAY);
@@ -57,9 +57,9 @@ describe('a change of plan that charges nothing now', () => {
   test('within a trial is announced once, with both plans, the end of the trial and the price', async () => {
     const buyer = await customer();
     await sandbox.completeCheckout(await buyer.begin(BASIC), { card: OTHER_CARD });
-    await settle();
+    await handleWebhooks();
     await post(buyer, 'upgrade', PRO);
-    await settle();
+    await handleWebhooks();
     await sync(buyer);
     const mails = await mailsTo(buyer, 'trial-changed');
     const end = longDate((await buyer.subscription()).trial_end!);
@@ -86,7 +86,7 @@ describe('a change of plan that charges nothing now', () => {
   test('to a lower plan sends one mail with its date and price, and another one only when it is planned again', async () => {
     const buyer = await subscriber(YEARLY);
     await post(buyer, 'downgrade', BASIC);
-    await settle();
+    await handleWebhooks();
     await sync(buyer);
     const mails = await mailsTo(buyer, 'planned');
     const start = longDate((await buyer.subscription()).pending_change!.effective_at);
@@ -113,10 +113,10 @@ test('a failed plan ended with its grace, not with the last attempt to collect i
   const buyer = await subscriber(PRO);
   await billingActions(platform).replaceCard(buyer, CARDS.failsLater);
   await pass(Date.parse((await buyer.subscription()).current_period_end) - deps.now().getTime() + 2 * TIME.HOUR);
-  await settle();
+  await handleWebhooks();
   const { grace_ends_at } = await buyer.subscription();
   await pass(20 * TIME.DAY);
-  await settle();
+  await handleWebhooks();
   const { status, ends_at } = await buyer.subscription();
   expect([status, ends_at]).toEqual(['canceled', grace_ends_at]);
   const { user } = (await buyer.call('GET', '/api/auth/profile')).body;

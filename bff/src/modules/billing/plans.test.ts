@@ -5,7 +5,7 @@ import { billingActions } from '../../../test/billing-actions';
 import { beginCheckout } from './checkout.service';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps, billing } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps, billing } = platform;
 const ORIGIN = 'http://localhost:3000';
 const { subscriber, replaceCard, payOpenInvoices } = billingActions(platform);
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
@@ -40,7 +40,7 @@ describe('a trial', () => {
     expect(await buyer.tier()).toBe('pro');
     await pass(TIME.MINUTE + TIME.SECOND);
     expect(await buyer.tier()).toBe('free');
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ status: 'canceled' });
     expect((await buyer.call('GET', PATH)).body.trial_available).toBe(false);
   });
@@ -65,10 +65,10 @@ describe('a trial', () => {
     const buyer = await customer();
     await buyer.buy(PRO, CARDS.pays);
     await pass(4 * TIME.DAY + TIME.MINUTE);
-    await settle();
+    await handleWebhooks();
     expect(await mailsTo(buyer)).toEqual(['billing.welcome', 'billing.trial-ends']);
     await pass(3 * TIME.DAY + 2 * TIME.HOUR);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ status: 'active', tier: 'pro' });
     expect(await buyer.tier()).toBe('pro');
     expect(await mailsTo(buyer)).toContain('billing.receipt');
@@ -79,7 +79,7 @@ describe('a trial', () => {
     await first.buy(PRO, CARDS.pays);
     await post(first, 'cancel');
     await pass(8 * TIME.DAY);
-    await settle();
+    await handleWebhooks();
     await first.buy(PRO, CARDS.pays);
     expect(await first.subscription()).toMatchObject({ status: 'active', trial_end: null });
 
@@ -141,7 +141,7 @@ describe('an upgrade', () => {
     await replaceCard(payer, CARDS.failsLater);
     const refused = await post(payer, 'upgrade', PREMIUM);
     expect([refused.status, refused.body.code]).toEqual([402, 'PAYMENT_FAILED']);
-    await settle();
+    await handleWebhooks();
     expect(await payer.tier()).toBe('basic');
     expect(await payer.subscription()).toMatchObject({ status: 'active', tier: 'basic' });
     await replaceCard(payer, CARDS.pays);
@@ -192,7 +192,7 @@ describe('a downgrade', () => {
     await pass(TIME.SECOND);
     expect(await buyer.tier()).toBe('basic');
     await pass(2 * TIME.HOUR);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ tier: 'basic', status: 'active', pending_change: null });
     const { payments } = (await buyer.call('GET', '/api/payments/payments?per_page=1')).body;
     expect(payments[0]).toMatchObject({ amount: 29, status: 'succeeded', description: 'Basic, Monthly' });
@@ -242,7 +242,7 @@ describe('a renewal that fails', () => {
     await replaceCard(buyer, CARDS.failsLater);
     const { current_period_end } = await buyer.subscription();
     await pass(Date.parse(current_period_end) - deps.now().getTime() + 2 * TIME.HOUR);
-    await settle();
+    await handleWebhooks();
     const late = await buyer.subscription();
     expect(late).toMatchObject({ status: 'past_due', grace_ends_at: expect.any(String) });
     expect(await buyer.tier()).toBe('pro');
@@ -252,7 +252,7 @@ describe('a renewal that fails', () => {
     expect(await buyer.tier()).toBe('free');
     await replaceCard(buyer, CARDS.pays);
     await payOpenInvoices(buyer);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.tier()).toBe('pro');
   });
 });
@@ -262,7 +262,7 @@ test('a customer deleted at the payment processor has no plan, and may buy again
   await post(buyer, 'downgrade', BASIC);
   const deleted = await buyer.customerId();
   await deps.stripe!.client.customers.del(deleted);
-  await settle();
+  await handleWebhooks();
   expect([await buyer.tier(), (await buyer.subscription()).status]).toEqual(['free', 'canceled']);
   await buyer.buy(PRO, CARDS.pays);
   expect([await buyer.tier(), (await buyer.subscription()).status]).toEqual(['pro', 'active']);

@@ -11,7 +11,7 @@ afterAll(() => {
 });
 
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
-const { customer, sandbox, deps, request, pass, settle } = await startBillingPlatform();
+const { customer, sandbox, deps, request, pass, handleWebhooks } = await startBillingPlatform();
 
 test('a changed amount in the catalogue is announced, shown at checkout, charged, mailed and renewed', async () => {
   const { pricing } = (await request('GET', '/api/payments/pricing')).body;
@@ -24,7 +24,7 @@ test('a changed amount in the catalogue is announced, shown at checkout, charged
   await buyer.buy(PRO, CARDS.pays);
   expect(await buyer.subscription()).toMatchObject({ amount: 61, next_charge: { amount: 61 } });
   await pass(7 * TIME.DAY + 2 * TIME.HOUR);
-  await settle();
+  await handleWebhooks();
   const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
   expect(payments).toMatchObject([{ amount: 61, status: 'succeeded' }]);
   const mail = await deps.db

@@ -3,7 +3,7 @@ import { CARDS, startBillingPlatform, TIME } from '../../../test/billing';
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform({ isLimitedToOne: false });
-const { customer, pass, settle, sandbox, deps, request } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps, request } = platform;
 const { subscriber } = billingActions(platform);
 const { client, prices } = deps.stripe!;
 const ROUNDS = process.env.PREBELL_DEEP ? 100 : 3;
@@ -43,7 +43,7 @@ test('two checkouts completed at the same time leave one subscription; the other
       sandbox.completeCheckout(first.id, { card: CARDS.pays }),
       sandbox.completeCheckout(second.id, { card: CARDS.pays }),
     ]);
-    await settle();
+    await handleWebhooks();
     const { subscriptions } = await sandbox.state(id);
     expect(subscriptions.filter(isLive)).toHaveLength(1);
     expect(await buyer.subscription()).toMatchObject({ tier: 'pro', status: 'active' });

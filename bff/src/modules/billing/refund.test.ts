@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-accounts';
 import { openSession } from '../auth/auth.service';
 
 const platform = await startBillingPlatform();
-const { deps, request, pass, settle } = platform;
+const { deps, request, pass, handleWebhooks } = platform;
 const { subscriber } = billingActions(platform);
 const { client } = deps.stripe!;
 const PRO = { tier: 'pro', billing_interval: 'monthly' } as const;
@@ -55,7 +55,7 @@ test('a payment is refunded in full: to the card, in both lists, in the log, by 
     after: { payment: id, refunded_amount: 59 },
     reason: 'Cancelled within the trial',
   });
-  await settle();
+  await handleWebhooks();
   expect(await mailsTo(buyer)).toEqual(['We refunded $59.00']);
   expect(await buyer.tier()).toBe('pro');
 });
@@ -107,26 +107,26 @@ test('a refund made at the payment processor is mirrored and mailed as well', as
   const buyer = await subscriber(PRO);
   const { data } = await client.charges.list({ customer: await buyer.customerId() });
   await client.refunds.create({ charge: data[0]!.id, amount: 500 });
-  await settle();
+  await handleWebhooks();
   expect(await paymentOf(buyer)).toMatchObject({ refunded_amount: 5 });
   expect(await mailsTo(buyer)).toEqual(['We refunded $5.00']);
-  await settle();
+  await handleWebhooks();
   expect(await mailsTo(buyer)).toHaveLength(1);
 });
 
 test('the owner’s open pages get an event about a refund, made here or at the payment processor', async () => {
   const buyer = await subscriber(PRO);
-  await settle();
+  await handleWebhooks();
   const { id } = await paymentOf(buyer);
   const told: string[] = [];
   onTestFinished(deps.sessions.onChange((userId) => void told.push(userId)));
   await refund(id, { amount: 10, reason: 'x' });
   expect(told).toEqual([buyer.id]);
   const { data } = await client.charges.list({ customer: await buyer.customerId() });
-  await settle();
+  await handleWebhooks();
   told.length = 0;
   await client.refunds.create({ charge: data[0]!.id, amount: 500 });
-  await settle();
+  await handleWebhooks();
   expect(told).toEqual([buyer.id]);
   expect(await paymentOf(buyer)).toMatchObject({ refunded_amount: 15 });
 });
@@ -136,7 +136,7 @@ test('only an admin can refund, and only an existing payment by card', async () 
   await buyer.call('POST', '/api/payments/subscription/upgrade', PRO);
   const { next_charge } = await buyer.subscription();
   await pass(Date.parse(next_charge!.at) - deps.now().getTime() + 2 * TIME.HOUR);
-  await settle();
+  await handleWebhooks();
   const byCredit = await paymentOf(buyer);
   expect(byCredit).toMatchObject({ amount: 0, credit_amount: 59 });
   expect((await refund(byCredit.id, { reason: 'x' })).body).toMatchObject({

@@ -3,7 +3,7 @@ import { CARDS, type Customer, startBillingPlatform, TIME } from '../../../test/
 import { billingActions } from '../../../test/billing-actions';
 
 const platform = await startBillingPlatform();
-const { pass, settle, deps } = platform;
+const { pass, handleWebhooks, deps } = platform;
 const { subscriber, replaceCard } = billingActions(platform);
 const { client } = deps.stripe!;
 const BASIC = { tier: 'basic', billing_interval: 'monthly' } as const;
@@ -61,7 +61,7 @@ describe('an upgrade that waits for the bank’s confirmation', () => {
     expect([done.status, done.body.subscription?.tier]).toEqual([200, 'pro']);
     expect(((await charged(buyer)) - before) / 100).toBe(amount_due);
     await pass(2 * TIME.DAY);
-    await settle();
+    await handleWebhooks();
     expect(((await charged(buyer)) - before) / 100).toBe(amount_due);
     expect(await invoicesOf(buyer, 'open')).toEqual([]);
     expect(await buyer.tier()).toBe('pro');
@@ -76,13 +76,13 @@ describe('an upgrade that waits for the bank’s confirmation', () => {
       other.body.payment_url,
     ]);
     await payWaiting(buyer);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.tier()).toBe('premium');
   });
 
   test('is a pending payment, not a failed one, with a link to pay', async () => {
     const { buyer, asked } = await waiter();
-    await settle();
+    await handleWebhooks();
     // The first purchase may be of the same second, so the list's order does not tell them apart.
     const { payments } = (await buyer.call('GET', '/api/payments/payments')).body;
     expect(payments).toContainEqual(expect.objectContaining({ status: 'pending', receipt_url: asked.payment_url }));
@@ -93,10 +93,10 @@ describe('an upgrade that waits for the bank’s confirmation', () => {
     await replaceCard(buyer, CARDS.asksBank);
     await post(buyer, 'cancel');
     expect((await post(buyer, 'upgrade', PREMIUM)).body.code).toBe('PAYMENT_ACTION_REQUIRED');
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ tier: 'pro', cancel_at_period_end: true });
     await payWaiting(buyer);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ tier: 'premium', cancel_at_period_end: false });
     const [live] = (await client.subscriptions.list({ customer: await buyer.customerId() })).data;
     expect(live?.metadata.stays_with).toBeUndefined();

@@ -7,7 +7,7 @@ import { deepRuns } from '../../../test/deep-runs';
 import { replaceGrant } from './grants.repository';
 
 const platform = await startBillingPlatform();
-const { customer, pass, settle, sandbox, deps } = platform;
+const { customer, pass, handleWebhooks, sandbox, deps } = platform;
 const { subscriber, replaceCard, payOpenInvoices, leave } = billingActions(platform);
 const isDeep = Boolean(process.env.PREBELL_DEEP);
 const PAID = ['basic', 'pro', 'premium'] as const;
@@ -64,7 +64,7 @@ test('after any action in any order, the mirror is correct', async () => {
       const buyer = await subscriber({ tier: 'pro', billing_interval: 'monthly' });
       for (const each of steps) {
         await carryOut(buyer, each);
-        await settle();
+        await handleWebhooks();
         await assertTrue(buyer);
       }
       await leave(buyer);
@@ -93,7 +93,7 @@ test('an upgrade costs to the cent what was shown, at any moment of the period',
       const buyer = await subscriber(first!);
       for (const [index, to] of higher.entries()) {
         await pass(seconds[index]! * TIME.SECOND);
-        await settle();
+        await handleWebhooks();
         const { body } = await buyer.call('POST', '/api/payments/subscription/preview', to);
         expect(body.preview).toMatchObject({ kind: 'upgrade' });
         const { amount_due, proration_date } = body.preview;
@@ -132,7 +132,7 @@ test('a downgrade starts with the next period, to the second and on any day of t
         const next = isTakenBack ? from : to;
         expect(await buyer.tier()).toBe(next.tier);
         await pass(2 * TIME.HOUR);
-        await settle();
+        await handleWebhooks();
         expect(await buyer.subscription()).toMatchObject({ ...next, status: 'active', pending_change: null });
         from = next;
       }
@@ -152,7 +152,7 @@ test('an admin’s grant outlasts every event of the payment processor, and ends
   const id = await buyer.customerId();
   for (let round = 0; round < (isDeep ? 100 : 10); round += 1) {
     await client.customers.update(id, { name: `round ${round}` });
-    await settle();
+    await handleWebhooks();
     expect(await buyer.tier()).toBe('premium');
   }
   await pass(expiresAt.getTime() - deps.now().getTime() - 1);
@@ -171,7 +171,7 @@ test('renewals of the 31st fall on the last day of shorter months', async () => 
     await pass(Date.parse(current_period_end) - deps.now().getTime() - TIME.SECOND);
     expect(await buyer.tier()).toBe('pro');
     await pass(2 * TIME.HOUR);
-    await settle();
+    await handleWebhooks();
     expect(await buyer.subscription()).toMatchObject({ status: 'active' });
   }
   expect(new Set(seen).size).toBe(3);

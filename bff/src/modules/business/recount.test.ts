@@ -125,12 +125,12 @@ describe('customers of the sandbox over 18 months', () => {
 
   test('with trials, upgrades, downgrades, refunds, failed payments, cancellations and returns, they equal Stripe’s invoices', async () => {
     const platform = await startBillingPlatform({ standsAt: START });
-    const { customer, pass, settle, deps, request } = platform;
+    const { customer, pass, handleWebhooks, deps, request } = platform;
     const { replaceCard, payOpenInvoices } = billingActions(platform);
     const client = deps.stripe!.client;
     const month = async (days = 30) => {
       await pass(days * TIME.DAY);
-      await settle();
+      await handleWebhooks();
     };
     const ok = async (buyer: Buyer, path: string, body?: object) =>
       expect((await buyer.call('POST', `/api/payments/subscription/${path}`, body)).status, path).toBe(200);
@@ -188,7 +188,7 @@ describe('customers of the sandbox over 18 months', () => {
     // Nothing is read for a year, then everything at once: history follows from the invoices alone.
     const left = () => END.getTime() - deps.now().getTime();
     while (left() > 0) await pass(Math.min(30 * TIME.DAY, left()));
-    await settle();
+    await handleWebhooks();
 
     const customers: Customer[] = [];
     for (const buyer of buyers) {

@@ -14,7 +14,7 @@ import { drainEvents } from './drain-events.service';
 import { addMissingEvents } from './events.repository';
 import { compareAll, reconcileEvents } from './reconcile.service';
 
-const { customer, pass, settle, sandbox, billing, request, deps } = await startBillingPlatform();
+const { customer, pass, handleWebhooks, sandbox, billing, request, deps } = await startBillingPlatform();
 const { db } = deps;
 const { client, prices } = deps.stripe!;
 const isDeep = Boolean(process.env.PREBELL_DEEP);
@@ -119,7 +119,7 @@ const permutations = <T>(list: readonly T[]): T[][] =>
     : list.flatMap((each, index) => permutations(list.toSpliced(index, 1)).map((rest) => [each, ...rest]));
 
 const { buyer, events } = await history();
-await settle();
+await handleWebhooks();
 const truth = await mirrorOf(buyer);
 
 test('the mirror matches the payment processor', async () => {
