@@ -3,17 +3,17 @@ import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import type { BillingDeps } from './billing.deps';
 import { dollars } from './billing.presenter';
-import { findAccount } from './customers.repository';
 import {
   assertPaid,
+  type CurrentPlan,
   directionOf,
-  fetchHeld,
-  type Held,
+  fetchCurrentPlan,
   isTrialing,
   periodEnd,
   previewInvoice,
   upgradeItems,
-} from './held-plan.service';
+} from './current-plan.service';
+import { findAccount } from './customers.repository';
 import { draftChargedAt } from './stripe/next-charge.gateway';
 
 const iso = (seconds: number): string => new Date(toMs(seconds)).toISOString();
@@ -32,27 +32,27 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 
 /** The renewal at the chosen plan, without any charge before it. */
-const previewRenewal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<Stripe.Invoice> =>
+const previewRenewal = async (deps: BillingDeps, current: CurrentPlan, to: PlanChoice): Promise<Stripe.Invoice> =>
   deps.stripe.client.invoices.createPreview({
-    customer: held.customer,
-    subscription: held.subscription.id,
+    customer: current.customer,
+    subscription: current.subscription.id,
     subscription_details: {
-      items: await upgradeItems(deps, held, to),
+      items: await upgradeItems(deps, current, to),
       proration_behavior: 'none',
       // The change undoes a cancellation, without which there would be no renewal to preview.
-      ...(held.subscription.cancel_at_period_end && { cancel_at_period_end: false }),
+      ...(current.subscription.cancel_at_period_end && { cancel_at_period_end: false }),
     },
   });
 
-const isScheduled = ({ subscription: { schedule } }: Held): boolean =>
+const isScheduled = ({ subscription: { schedule } }: CurrentPlan): boolean =>
   schedule !== null && typeof schedule !== 'string' && schedule.status === 'active';
 
 /**
  * The total of the renewal at the chosen plan, in cents. While another change is scheduled, every preview of the subscription
  * follows that schedule, so this reads the price of the chosen plan from the processor instead.
  */
-const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Promise<number> => {
-  if (!isScheduled(held)) return (await previewRenewal(deps, held, to)).total;
+const renewalTotal = async (deps: BillingDeps, current: CurrentPlan, to: PlanChoice): Promise<number> => {
+  if (!isScheduled(current)) return (await previewRenewal(deps, current, to)).total;
   const { unit_amount } = await deps.stripe.client.prices.retrieve(await deps.stripe.prices.idOf(to));
   if (unit_amount === null) throw new Error(`The price of ${to.tier} has no amount`);
   return unit_amount;
@@ -60,21 +60,21 @@ const renewalTotal = async (deps: BillingDeps, held: Held, to: PlanChoice): Prom
 
 const nextInvoice = async (
   deps: BillingDeps,
-  held: Held,
+  current: CurrentPlan,
   { to, invoice }: { readonly to: PlanChoice; readonly invoice: Stripe.Invoice | null },
 ): Promise<NextInvoice> => {
-  const balance = invoice ? invoice.starting_balance + invoice.total - invoice.amount_due : held.balance;
+  const balance = invoice ? invoice.starting_balance + invoice.total - invoice.amount_due : current.balance;
   // A change of interval starts a new period immediately. The line of that period is the next renewal, and its end is the date.
   const newPeriod = invoice?.lines.data.find((line) => !isProration(line));
   if (newPeriod) return { total: newPeriod.amount, at: newPeriod.period.end, balance };
-  return { total: await renewalTotal(deps, held, to), at: periodEnd(held), balance };
+  return { total: await renewalTotal(deps, current, to), at: periodEnd(current), balance };
 };
 
 /** The payment processor does not charge a card less than this, in cents; a smaller amount stays on the customer's balance. */
 const MINIMUM_CHARGE = 50;
 
 /** Offsets an invoice's total against the customer's balance, in cents. */
-const settle = (total: number, balance: number): { readonly due: number; readonly left: number } => {
+const applyBalance = (total: number, balance: number): { readonly due: number; readonly left: number } => {
   const sum = total + balance;
   return sum < MINIMUM_CHARGE ? { due: 0, left: sum } : { due: sum, left: 0 };
 };
@@ -84,7 +84,7 @@ const settle = (total: number, balance: number): { readonly due: number; readonl
  * renewal does.
  */
 const presentNext = ({ total, at, balance }: NextInvoice, draft: Stripe.Invoice | null) => {
-  const invoiced = draft && settle(draft.total, balance);
+  const invoiced = draft && applyBalance(draft.total, balance);
   return {
     credit: dollars(Math.max(0, -balance)),
     invoiced:
@@ -95,7 +95,7 @@ const presentNext = ({ total, at, balance }: NextInvoice, draft: Stripe.Invoice 
             at: iso(draftChargedAt(draft)),
           }
         : null,
-    next_charge_amount: dollars(settle(total, invoiced?.left ?? balance).due),
+    next_charge_amount: dollars(applyBalance(total, invoiced?.left ?? balance).due),
     next_charge_at: iso(at),
   };
 };
@@ -105,23 +105,23 @@ const presentNext = ({ total, at, balance }: NextInvoice, draft: Stripe.Invoice 
  * @throws NO_SUBSCRIPTION, PAYMENT_FAILED while a payment is due, WRONG_DIRECTION for the same plan
  */
 export const previewChange = async (deps: BillingDeps, userId: string, to: PlanChoice): Promise<ChangePreview> => {
-  const held = await fetchHeld(deps, await findAccount(deps.db, userId));
-  assertPaid(held);
-  const kind = directionOf(held, to);
+  const current = await fetchCurrentPlan(deps, await findAccount(deps.db, userId));
+  assertPaid(current);
+  const kind = directionOf(current, to);
   if (kind === 'same') throw new AppError('WRONG_DIRECTION', 'You are already on this plan');
-  const isNow = kind === 'upgrade' && !isTrialing(held);
-  const invoice = isNow ? await previewInvoice(deps, held, { to, prorationDate: held.now }) : null;
+  const isNow = kind === 'upgrade' && !isTrialing(current);
+  const invoice = isNow ? await previewInvoice(deps, current, { to, prorationDate: current.now }) : null;
   return {
     kind,
     ...to,
     recurring_amount: planAmount(to.tier, to.billing_interval),
-    currency: held.subscription.currency,
-    proration_date: held.now,
+    currency: current.subscription.currency,
+    proration_date: current.now,
     amount_due: dollars(invoice?.amount_due ?? 0),
-    has_payment_method: held.card !== null,
-    trial_end: isTrialing(held) ? iso(periodEnd(held)) : null,
-    takes_cancellation_back: held.subscription.cancel_at_period_end,
-    effective_at: iso(kind === 'upgrade' ? held.now : periodEnd(held)),
-    ...presentNext(await nextInvoice(deps, held, { to, invoice }), held.draft),
+    has_payment_method: current.card !== null,
+    trial_end: isTrialing(current) ? iso(periodEnd(current)) : null,
+    takes_cancellation_back: current.subscription.cancel_at_period_end,
+    effective_at: iso(kind === 'upgrade' ? current.now : periodEnd(current)),
+    ...presentNext(await nextInvoice(deps, current, { to, invoice }), current.draft),
   };
 };

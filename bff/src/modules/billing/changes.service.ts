@@ -4,19 +4,19 @@ import { AppError } from '@prebell/server/errors';
 import type Stripe from 'stripe';
 import type { BillingDeps } from './billing.deps';
 import { endAtPeriodEnd } from './cancellation.service';
-import { findAccount } from './customers.repository';
 import {
   assertPaid,
+  type CurrentPlan,
   directionOf,
-  fetchHeld,
-  type Held,
+  fetchCurrentPlan,
   isTrialing,
   none,
   previewInvoice,
   upgradeItems,
-} from './held-plan.service';
+} from './current-plan.service';
+import { findAccount } from './customers.repository';
 import { planChange, releasePlanned } from './planned-change.service';
-import { noteStay } from './stay.service';
+import { noteReactivation } from './reactivation.service';
 import { droppedNote, hasDroppedNote } from './stripe/dropped-change.gateway';
 import { writeOnce } from './stripe/writes.repository';
 import { changeAndMirror } from './sync.service';
@@ -34,12 +34,12 @@ export interface Upgrade extends PlanChoice {
   readonly proration_date?: number | undefined;
 }
 
-const prorationDateOf = (held: Held, { proration_date }: Upgrade): number => {
-  if (proration_date === undefined) return held.now;
-  if (proration_date > held.now + 60 || proration_date < held.now - PREVIEW_HOLDS)
+const prorationDateOf = (current: CurrentPlan, { proration_date }: Upgrade): number => {
+  if (proration_date === undefined) return current.now;
+  if (proration_date > current.now + 60 || proration_date < current.now - PREVIEW_HOLDS)
     throw new AppError('AMOUNT_CHANGED', 'The amount on screen is out of date. Please check it again.');
   // A renewal in the meantime has started a new period.
-  return Math.max(proration_date, held.item.current_period_start);
+  return Math.max(proration_date, current.item.current_period_start);
 };
 
 /** Throws AMOUNT_CHANGED if the amount due differs from the one shown. */
@@ -50,7 +50,7 @@ const assertAsShown = (upgrade: Upgrade, invoice: Stripe.Invoice | null): void =
 };
 
 /** Undoes a scheduled cancellation because another plan was chosen. The downgrade that the cancellation dropped is no longer wanted. */
-const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held): Promise<void> => {
+const undoCancellation = async ({ stripe: { client } }: BillingDeps, { subscription }: CurrentPlan): Promise<void> => {
   const { id, cancel_at_period_end } = subscription;
   if (!cancel_at_period_end && !hasDroppedNote(subscription)) return;
   await client.subscriptions.update(id, {
@@ -59,22 +59,22 @@ const stay = async ({ stripe: { client } }: BillingDeps, { subscription }: Held)
   });
 };
 
-const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Promise<void> => {
+const applyUpgrade = async (deps: BillingDeps, current: CurrentPlan, upgrade: Upgrade): Promise<void> => {
   const { client } = deps.stripe;
-  const prorationDate = prorationDateOf(held, upgrade);
-  await replaceWaiting(deps, held, upgrade);
-  assertAsShown(upgrade, await previewInvoice(deps, held, { to: upgrade, prorationDate }));
-  await releasePlanned(deps.stripe, held.subscription);
-  const { id } = held.subscription;
+  const prorationDate = prorationDateOf(current, upgrade);
+  await replaceWaiting(deps, current, upgrade);
+  assertAsShown(upgrade, await previewInvoice(deps, current, { to: upgrade, prorationDate }));
+  await releasePlanned(deps.stripe, current.subscription);
+  const { id } = current.subscription;
   const params: Stripe.SubscriptionUpdateParams = {
-    items: await upgradeItems(deps, held, upgrade),
+    items: await upgradeItems(deps, current, upgrade),
     proration_behavior: 'always_invoice',
     // The plan changes only once the difference is paid.
     payment_behavior: 'pending_if_incomplete',
-    ...(!isTrialing(held) && { proration_date: prorationDate }),
+    ...(!isTrialing(current) && { proration_date: prorationDate }),
   };
   // The state is part of the key: the same request in the same state counts as the same write.
-  const wish = JSON.stringify([held.item.price.id, held.newestInvoice, params]);
+  const wish = JSON.stringify([current.item.price.id, current.newestInvoice, params]);
   const key = `upgrade:${id}:${createHash('sha256').update(wish).digest('hex')}`;
   const updated = await writeOnce(
     deps.db,
@@ -82,11 +82,11 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
     (options) => client.subscriptions.update(id, params, options),
   );
   if (updated.pending_update) {
-    if (held.subscription.cancel_at_period_end) await noteStay(deps.stripe, held.subscription, upgrade);
+    if (current.subscription.cancel_at_period_end) await noteReactivation(deps.stripe, current.subscription, upgrade);
     await refuseUnpaid(deps, updated);
   }
-  // A customer who upgrades wants to stay.
-  await stay(deps, held);
+  // A customer who upgrades no longer wants to cancel.
+  await undoCancellation(deps, current);
 };
 
 /**
@@ -96,12 +96,12 @@ const applyUpgrade = async (deps: BillingDeps, held: Held, upgrade: Upgrade): Pr
  */
 export const upgrade = (deps: BillingDeps, userId: string, wish: Upgrade) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const held = await fetchHeld(deps, account);
-    const direction = directionOf(held, wish);
+    const current = await fetchCurrentPlan(deps, account);
+    const direction = directionOf(current, wish);
     if (direction === 'same') return;
-    assertPaid(held);
+    assertPaid(current);
     if (direction === 'downgrade') throw wrongDirection(direction);
-    await applyUpgrade(deps, held, wish);
+    await applyUpgrade(deps, current, wish);
   });
 
 /**
@@ -111,19 +111,19 @@ export const upgrade = (deps: BillingDeps, userId: string, wish: Upgrade) =>
  */
 export const downgrade = (deps: BillingDeps, userId: string, to: PlanChoice) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const held = await fetchHeld(deps, account);
-    assertPaid(held);
-    const direction = directionOf(held, to);
+    const current = await fetchCurrentPlan(deps, account);
+    assertPaid(current);
+    const direction = directionOf(current, to);
     if (direction !== 'downgrade') throw wrongDirection(direction);
-    await dropWaiting(deps, held);
-    await stay(deps, held);
-    await planChange(deps.stripe, held, to);
+    await dropWaiting(deps, current);
+    await undoCancellation(deps, current);
+    await planChange(deps.stripe, current, to);
   });
 
 /** Undoes a scheduled downgrade. Throws NOTHING_SCHEDULED. */
 export const keepPlan = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const { subscription } = await fetchHeld(deps, account);
+    const { subscription } = await fetchCurrentPlan(deps, account);
     const hadOne = await releasePlanned(deps.stripe, subscription);
     if (!hadOne) throw new AppError('NOTHING_SCHEDULED', 'No change of plan is scheduled');
   });
@@ -131,10 +131,10 @@ export const keepPlan = (deps: BillingDeps, userId: string) =>
 /** Cancels a subscription at the end of its period. A repeated request does nothing. Throws NO_SUBSCRIPTION. */
 export const cancel = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const held = await fetchHeld(deps, account);
-    if (held.subscription.cancel_at_period_end) return;
-    await dropWaiting(deps, held);
-    await endAtPeriodEnd(deps.stripe, held.subscription);
+    const current = await fetchCurrentPlan(deps, account);
+    if (current.subscription.cancel_at_period_end) return;
+    await dropWaiting(deps, current);
+    await endAtPeriodEnd(deps.stripe, current.subscription);
   });
 
 /**
@@ -143,7 +143,7 @@ export const cancel = (deps: BillingDeps, userId: string) =>
  */
 export const reactivate = (deps: BillingDeps, userId: string) =>
   changeAndMirror(deps, userId, async (_tx, account) => {
-    const { subscription } = await fetchHeld(deps, account);
+    const { subscription } = await fetchCurrentPlan(deps, account);
     if (!subscription.cancel_at_period_end) throw new AppError('NOTHING_SCHEDULED', 'No cancellation is scheduled');
     await deps.stripe.client.subscriptions.update(subscription.id, { cancel_at_period_end: false });
   });

@@ -25,7 +25,7 @@ const finish = async ({ client }: StripeConnection, subscription: Stripe.Subscri
  * customer's clock.
  * @returns whether it changed anything
  */
-export const settleCollection = async (
+export const adjustCollection = async (
   connection: StripeConnection,
   { customer, subscriptions, invoices }: Pick<CustomerState, 'customer' | 'subscriptions' | 'invoices'>,
   now: number,

@@ -5,7 +5,7 @@ import type { BillingDeps } from './billing.deps';
 import type { PaymentRecord, SubscriptionRecord } from './billing.repository';
 import { queueBillingMails, queueRefundMails } from './billing-mails.service';
 import { endInactive } from './cancellation.service';
-import { settleCollection } from './collection.service';
+import { adjustCollection } from './collection.service';
 import {
   type Account,
   findAccount,
@@ -18,7 +18,7 @@ import { listMirroredPayments, listSubscriptions, replaceSubscriptions, upsertPa
 import { keepMovements } from './mrr/keep-movements.service';
 import { endSurplus } from './one-subscription.service';
 import { restorePlanned } from './planned-change.service';
-import { stayUpgraded } from './stay.service';
+import { reactivateUpgraded } from './reactivation.service';
 import {
   type CustomerState,
   clockOffset,
@@ -56,21 +56,21 @@ const rememberTrial = async (tx: Connection, account: Account, state: CustomerSt
 const ROUNDS = 4;
 
 /** Repairs what breaks our rules. Resolves with whether anything changed. */
-const settle = async (deps: BillingDeps, account: Account, state: CustomerState): Promise<boolean> => {
+const repair = async (deps: BillingDeps, account: Account, state: CustomerState): Promise<boolean> => {
   const now = deps.now();
   return (
     (await endSurplus(deps, state)) ||
     (await endInactive(deps.stripe, state, account)) ||
-    (await settleCollection(deps.stripe, state, now.getTime() + clockOffset(state, now))) ||
-    (await stayUpgraded(deps.stripe, state)) ||
+    (await adjustCollection(deps.stripe, state, now.getTime() + clockOffset(state, now))) ||
+    (await reactivateUpgraded(deps.stripe, state)) ||
     (await restorePlanned(deps.stripe, state))
   );
 };
 
 /** Fetches and repairs until the customer has at most one current subscription, with the right scheduled change and collection. */
-const settledState = async (deps: BillingDeps, account: Account, customerId: string): Promise<CustomerState> => {
+const repairedState = async (deps: BillingDeps, account: Account, customerId: string): Promise<CustomerState> => {
   let state = await fetchCustomerState(deps.stripe.client, customerId);
-  for (let round = 0; round < ROUNDS && (await settle(deps, account, state)); round += 1)
+  for (let round = 0; round < ROUNDS && (await repair(deps, account, state)); round += 1)
     state = await fetchCustomerState(deps.stripe.client, customerId);
   return state;
 };
@@ -128,7 +128,7 @@ export const mirrorCustomer = async (deps: BillingDeps, tx: Connection, account:
   if (account.stripe_customer_id === null) return false;
   const now = deps.now();
   const { prices } = deps.stripe;
-  const state = await settledState(deps, account, account.stripe_customer_id);
+  const state = await repairedState(deps, account, account.stripe_customer_id);
   const offset = clockOffset(state, now);
   const before = await listSubscriptions(tx, account.id);
   const upcoming = await fetchAllUpcoming(deps.stripe.client, state);

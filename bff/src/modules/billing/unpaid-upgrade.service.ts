@@ -2,7 +2,7 @@ import { type PlanChoice, toCents } from '@prebell/contracts';
 import { AppError } from '@prebell/server/errors';
 import Stripe from 'stripe';
 import type { BillingDeps } from './billing.deps';
-import type { Held } from './held-plan.service';
+import type { CurrentPlan } from './current-plan.service';
 import { choiceOf } from './stripe/catalogue.rules';
 
 const idOf = (value: string | { readonly id: string } | null): string | null =>
@@ -35,7 +35,7 @@ export const refuseUnpaid = async (deps: BillingDeps, { latest_invoice }: Stripe
 };
 
 /** The open invoice of an upgrade that waits for its payment; null if there is none. */
-const waitingInvoice = async (deps: BillingDeps, { subscription }: Held): Promise<Stripe.Invoice | null> => {
+const waitingInvoice = async (deps: BillingDeps, { subscription }: CurrentPlan): Promise<Stripe.Invoice | null> => {
   const id = idOf(subscription.latest_invoice);
   if (subscription.pending_update === null || id === null) return null;
   const invoice = await fetchInvoice(deps, id);
@@ -53,8 +53,8 @@ const voidWaiting = async ({ stripe: { client } }: BillingDeps, { id }: Stripe.I
 };
 
 /** Takes back an upgrade that waits for its payment, because its owner chose something else. */
-export const dropWaiting = async (deps: BillingDeps, held: Held): Promise<void> => {
-  const invoice = await waitingInvoice(deps, held);
+export const dropWaiting = async (deps: BillingDeps, current: CurrentPlan): Promise<void> => {
+  const invoice = await waitingInvoice(deps, current);
   if (invoice) await voidWaiting(deps, invoice);
 };
 
@@ -63,7 +63,7 @@ interface Wish extends PlanChoice {
 }
 
 /** Whether a repeated request would ask the same bank to confirm the same amount. */
-const isSameQuestion = (invoice: Stripe.Invoice, { subscription, card }: Held, wish: Wish): boolean => {
+const isSameQuestion = (invoice: Stripe.Invoice, { subscription, card }: CurrentPlan, wish: Wish): boolean => {
   const price = subscription.pending_update?.subscription_items?.[0]?.price;
   const choice = price && choiceOf(price);
   const intent = intentOf(invoice);
@@ -82,9 +82,9 @@ const isSameQuestion = (invoice: Stripe.Invoice, { subscription, card }: Held, w
  * them can ever be paid.
  * @throws PAYMENT_ACTION_REQUIRED, AMOUNT_CHANGED
  */
-export const replaceWaiting = async (deps: BillingDeps, held: Held, wish: Wish): Promise<void> => {
-  const invoice = await waitingInvoice(deps, held);
+export const replaceWaiting = async (deps: BillingDeps, current: CurrentPlan, wish: Wish): Promise<void> => {
+  const invoice = await waitingInvoice(deps, current);
   if (!invoice) return;
-  if (isSameQuestion(invoice, held, wish)) throw askBank(invoice);
+  if (isSameQuestion(invoice, current, wish)) throw askBank(invoice);
   await voidWaiting(deps, invoice);
 };

@@ -21,8 +21,8 @@ export const hasDroppedNote = ({ metadata }: Stripe.Subscription): boolean => Bo
 /**
  * The downgrade that a cancellation dropped; null without one, or if it is no longer a downgrade of the current plan.
  */
-export const droppedChange = (subscription: Stripe.Subscription, held: PlanChoice): PlanChoice | null => {
+export const droppedChange = (subscription: Stripe.Subscription, current: PlanChoice): PlanChoice | null => {
   const dropped = CHOICES.find((choice) => nameOf(choice) === subscription.metadata[KEY]);
   if (!dropped || !isLiveStatus(subscription.status as SubscriptionStatus)) return null;
-  return changeKind(held, dropped) === 'downgrade' ? dropped : null;
+  return changeKind(current, dropped) === 'downgrade' ? dropped : null;
 };

@@ -60,9 +60,9 @@ export const plannedChange = async (
   return choice && { choice, at: next.start_date };
 };
 
-const changeColumns = async (subscription: Stripe.Subscription, held: PlanChoice, prices: PriceBook) => {
+const changeColumns = async (subscription: Stripe.Subscription, current: PlanChoice, prices: PriceBook) => {
   const planned = await plannedChange(subscription, prices);
-  const dropped = planned === null && subscription.cancel_at_period_end ? droppedChange(subscription, held) : null;
+  const dropped = planned === null && subscription.cancel_at_period_end ? droppedChange(subscription, current) : null;
   return {
     pending_tier: planned?.choice.tier ?? null,
     pending_interval: planned?.choice.billing_interval ?? null,

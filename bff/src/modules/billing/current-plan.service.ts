@@ -9,7 +9,7 @@ import { comingDraft } from './stripe/next-charge.gateway';
 import { liveSubscription } from './sync.service';
 
 /** A subscription that can be changed, with its plan and the customer's current time. */
-export interface Held {
+export interface CurrentPlan {
   readonly customer: string;
   readonly subscription: Stripe.Subscription;
   readonly item: Stripe.SubscriptionItem;
@@ -29,7 +29,7 @@ export interface Held {
 /** The error for an account without a subscription. */
 export const none = () => new AppError('NO_SUBSCRIPTION', 'You have no subscription. Choose a plan first.');
 
-const heldIn = (state: CustomerState, now: Date): Held => {
+const currentPlanIn = (state: CustomerState, now: Date): CurrentPlan => {
   const subscription = liveSubscription(state);
   const plan = subscription && planItem(subscription);
   if (!subscription || !plan || subscription.status === 'incomplete') throw none();
@@ -46,45 +46,48 @@ const heldIn = (state: CustomerState, now: Date): Held => {
 };
 
 /** A user's current plan according to the payment processor. Throws NO_SUBSCRIPTION. */
-export const fetchHeld = async ({ stripe, now }: BillingDeps, account: Account | undefined): Promise<Held> => {
+export const fetchCurrentPlan = async (
+  { stripe, now }: BillingDeps,
+  account: Account | undefined,
+): Promise<CurrentPlan> => {
   if (!account?.stripe_customer_id) throw none();
-  return heldIn(await fetchCustomerState(stripe.client, account.stripe_customer_id), now());
+  return currentPlanIn(await fetchCustomerState(stripe.client, account.stripe_customer_id), now());
 };
 
 /** Whether the customer is in a trial: a change then costs nothing. */
-export const isTrialing = ({ subscription, now }: Held): boolean =>
+export const isTrialing = ({ subscription, now }: CurrentPlan): boolean =>
   subscription.status === 'trialing' && (subscription.trial_end ?? 0) > now;
 
 /** When the paid period ends, epoch seconds. */
-export const periodEnd = ({ item }: Held): number => item.current_period_end;
+export const periodEnd = ({ item }: CurrentPlan): number => item.current_period_end;
 
 /** Throws while a payment is due: a change would only add to the debt. */
-export const assertPaid = ({ subscription }: Held): void => {
+export const assertPaid = ({ subscription }: CurrentPlan): void => {
   if (subscription.status === 'past_due' || subscription.status === 'unpaid')
     throw new AppError('PAYMENT_FAILED', 'Please pay the open invoice first, then change your plan');
 };
 
 /** Whether the chosen plan is an upgrade or a downgrade. */
-export const directionOf = (held: Held, to: PlanChoice): 'upgrade' | 'downgrade' | 'same' =>
-  changeKind(held.choice, to);
+export const directionOf = (current: CurrentPlan, to: PlanChoice): 'upgrade' | 'downgrade' | 'same' =>
+  changeKind(current.choice, to);
 
 /** The subscription's item, switched to the chosen plan. */
-export const upgradeItems = async ({ stripe }: BillingDeps, { item }: Held, to: PlanChoice) => [
+export const upgradeItems = async ({ stripe }: BillingDeps, { item }: CurrentPlan, to: PlanChoice) => [
   { id: item.id, price: await stripe.prices.idOf(to) },
 ];
 
 /** The invoice of an upgrade at `prorationDate`; null in a trial, where nothing is due. */
 export const previewInvoice = async (
   deps: BillingDeps,
-  held: Held,
+  current: CurrentPlan,
   { to, prorationDate }: { readonly to: PlanChoice; readonly prorationDate: number },
 ): Promise<Stripe.Invoice | null> => {
-  if (isTrialing(held)) return null;
+  if (isTrialing(current)) return null;
   return deps.stripe.client.invoices.createPreview({
-    customer: held.customer,
-    subscription: held.subscription.id,
+    customer: current.customer,
+    subscription: current.subscription.id,
     subscription_details: {
-      items: await upgradeItems(deps, held, to),
+      items: await upgradeItems(deps, current, to),
       proration_behavior: 'always_invoice',
       proration_date: prorationDate,
     },

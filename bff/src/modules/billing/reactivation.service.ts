@@ -13,7 +13,7 @@ import { planItem } from './stripe/mirror-rows.presenter';
 const KEY = 'stays_with';
 
 /** Notes that an upgrade whose payment is pending will undo the cancellation. */
-export const noteStay = async (
+export const noteReactivation = async (
   { client }: StripeConnection,
   { id }: Stripe.Subscription,
   choice: PlanChoice,
@@ -26,7 +26,7 @@ export const noteStay = async (
  * longer pending.
  * @returns whether anything changed
  */
-export const stayUpgraded = async (
+export const reactivateUpgraded = async (
   { client }: StripeConnection,
   { subscriptions }: Pick<CustomerState, 'subscriptions'>,
 ): Promise<boolean> => {
@@ -36,11 +36,11 @@ export const stayUpgraded = async (
   );
   for (const subscription of noted) {
     const choice = planItem(subscription)?.choice;
-    const stays =
+    const isReactivated =
       subscription.cancel_at_period_end && choice !== undefined && lookupKey(choice) === subscription.metadata[KEY];
     await client.subscriptions.update(subscription.id, {
-      ...(stays && { cancel_at_period_end: false }),
-      metadata: { [KEY]: '', ...(stays && droppedNote(null)) },
+      ...(isReactivated && { cancel_at_period_end: false }),
+      metadata: { [KEY]: '', ...(isReactivated && droppedNote(null)) },
     });
   }
   return noted.length > 0;
