@@ -25,7 +25,7 @@ export interface Found {
   readonly fields: Json;
 }
 /** What one subject received, by kind of record. */
-export interface Told {
+export interface ReceivedRecords {
   readonly rows: Found[];
   readonly quotes: Found[];
   readonly hits: Found[];
@@ -83,7 +83,7 @@ interface AskOptions {
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of an answer of any shape.
 type Any = any;
-export const emptyTold = (): Told => ({
+export const emptyRecords = (): ReceivedRecords => ({
   rows: [],
   quotes: [],
   hits: [],
@@ -110,49 +110,55 @@ export interface Own {
 
 /** Asks a door, and notes its refusal. */
 const doorOpener =
-  (who: Asking, told: Told) =>
+  (who: Asking, received: ReceivedRecords) =>
   async (endpoint: Endpoint, options: AskOptions, use: (body: Any, door: string) => void) => {
     const { status: code, body } = await ask(who, endpoint, options);
-    if (code >= 400) told.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
+    if (code >= 400) received.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
     else use(body, nameOf(endpoint));
     return body;
   };
 
 /** Asks for the hits of the custom scanner, and for the replay of the first one. */
-export const readOwnHits = async (who: Asking, { scan = crypto.randomUUID() }: Own, told: Told): Promise<void> => {
-  const through = doorOpener(who, told);
+export const readOwnHits = async (
+  who: Asking,
+  { scan = crypto.randomUUID() }: Own,
+  received: ReceivedRecords,
+): Promise<void> => {
+  const through = doorOpener(who, received);
   const inputsOf = ({ inputs }: Any) => inputs;
   const { hits: log } = await through(customScanners.hits, { params: { id: scan } }, (body, door) =>
-    note(told.hits, door, body.hits, inputsOf),
+    note(received.hits, door, body.hits, inputsOf),
   );
   // Without a log the door is closed, and any hit will do.
   const [first] = log === undefined ? ['2025-02-06-1'] : log.map(({ id }: Any) => id);
   if (first === undefined) return;
   await through(customScanners.replay, { params: { id: scan, hit: first } }, ({ hit }, door) =>
-    note(told.hits, door, [hit], inputsOf),
+    note(received.hits, door, [hit], inputsOf),
   );
 };
 
 /** Asks every door over HTTP but those of `readOwnHits`. */
-export const readHttp = async (who: Asking, name: string, told: Told): Promise<Own> => {
+export const readHttp = async (who: Asking, name: string, received: ReceivedRecords): Promise<Own> => {
   const { top, beyond } = who;
-  const through = doorOpener(who, told);
+  const through = doorOpener(who, received);
   for (const scanner of SCANNERS) {
-    await through(scanners.results, { params: { scanner } }, ({ results }, door) => note(told.rows, door, results));
+    await through(scanners.results, { params: { scanner } }, ({ results }, door) => note(received.rows, door, results));
     const { hits: log = [] } = await through(hits.list, { query: { scanner } }, (body, door) =>
-      note(told.hits, door, body.hits, ({ inputs }) => inputs),
+      note(received.hits, door, body.hits, ({ inputs }) => inputs),
     );
     for (const { id } of log.slice(0, 1))
       for (const endpoint of [hits.one, hits.replay])
-        await through(endpoint, { params: { id } }, ({ hit }, door) => note(told.hits, door, [hit], (h) => h.inputs));
+        await through(endpoint, { params: { id } }, ({ hit }, door) =>
+          note(received.hits, door, [hit], (h) => h.inputs),
+        );
   }
   for (const symbol of [top, beyond]) {
-    await through(marketDoors.quote, { params: { symbol } }, (body, door) => note(told.quotes, door, [body]));
+    await through(marketDoors.quote, { params: { symbol } }, (body, door) => note(received.quotes, door, [body]));
     await through(marketDoors.why, { query: { symbol } }, (body, door) => {
-      note(told.whyInputs, door, [body], ({ inputs }) => inputs);
+      note(received.whyInputs, door, [body], ({ inputs }) => inputs);
       for (const { clauses } of body.scanners)
         note(
-          told.comparisons,
+          received.comparisons,
           door,
           clauses.flatMap((c: Any) => [c, ...(c.fallback ? [c.fallback] : [])]).map((c: Any) => ({ ...c, symbol })),
         );
@@ -163,16 +169,16 @@ export const readHttp = async (who: Asking, name: string, told: Told): Promise<O
   const listId: string | undefined = list.body.watchlist?.id;
   const scanId: string | undefined = scan.body.scanner?.id;
   const unknown = crypto.randomUUID();
-  const takeRows = ({ results }: Any, door: string) => note(told.rows, door, results);
+  const takeRows = ({ results }: Any, door: string) => note(received.rows, door, results);
   await through(watchlists.rows, { params: { id: listId ?? unknown } }, takeRows);
   await through(customScanners.results, { params: { id: scanId ?? unknown } }, takeRows);
   await through(customScanners.dryRun, { body: { definition: DEFINITION } }, takeRows);
-  await through(status.sample, {}, ({ rows }, door) => note(told.rows, door, rows));
+  await through(status.sample, {}, ({ rows }, door) => note(received.rows, door, rows));
   return { ...(listId && { list: listId }), ...(scanId && { scan: scanId }) };
 };
 
 /** Subscribes to every stream and records all events until the returned socket is closed. */
-export const readSockets = async (who: Asking & { readonly url: string }, own: Own, told: Told) => {
+export const readSockets = async (who: Asking & { readonly url: string }, own: Own, received: ReceivedRecords) => {
   const socket = connect(who.url + MARKET_NAMESPACE, {
     auth: { token: who.token },
     transports: ['websocket'],
@@ -184,19 +190,19 @@ export const readSockets = async (who: Asking & { readonly url: string }, own: O
     socket.on('connect_error', (error: Any) => resolve(error.data.code));
   });
   if (refusal !== null) {
-    told.closed.set(MARKET_NAMESPACE, refusal);
+    received.closed.set(MARKET_NAMESPACE, refusal);
     return socket;
   }
-  socket.on('scanner:delta', ({ upserts }: Any) => note(told.rows, 'scanner:delta', upserts));
-  socket.on('custom:delta', ({ upserts }: Any) => note(told.rows, 'custom:delta', upserts));
+  socket.on('scanner:delta', ({ upserts }: Any) => note(received.rows, 'scanner:delta', upserts));
+  socket.on('custom:delta', ({ upserts }: Any) => note(received.rows, 'custom:delta', upserts));
   for (const event of ['hit', 'custom:hit'])
-    socket.on(event, (hit: Any) => note(told.hits, event, [hit], ({ inputs }) => inputs));
-  socket.on('quote', (quote: Any) => note(told.quotes, 'quote', [quote]));
+    socket.on(event, (hit: Any) => note(received.hits, event, [hit], ({ inputs }) => inputs));
+  socket.on('quote', (quote: Any) => note(received.quotes, 'quote', [quote]));
   const request = async (event: string, payload: Json) => {
     const answer: Any = await socket.emitWithAck(event, payload);
-    if (!answer.ok) told.closed.set(`${event} ${JSON.stringify(payload)}`, answer.code);
-    if (answer.snapshot) note(told.rows, event, answer.snapshot.rows);
-    if (answer.quote) note(told.quotes, event, [answer.quote]);
+    if (!answer.ok) received.closed.set(`${event} ${JSON.stringify(payload)}`, answer.code);
+    if (answer.snapshot) note(received.rows, event, answer.snapshot.rows);
+    if (answer.quote) note(received.quotes, event, [answer.quote]);
   };
   for (const scanner of SCANNERS) await request('scanner:subscribe', { scanner });
   for (const symbol of [who.top, who.beyond]) await request('symbol:subscribe', { symbol, resolution: '1' });
