@@ -63,7 +63,7 @@ const strike = async (all: readonly Fault[], random: () => number, isRunning: Is
 };
 
 /** Prints how many requests were answered in time, in total and outside the disasters. @returns the share outside them */
-const tellAvailability = (answered: readonly Answered[], disasters: readonly Disaster[]): number => {
+const reportAvailability = (answered: readonly Answered[], disasters: readonly Disaster[]): number => {
   const isAnnounced = ({ began, ended }: Answered) =>
     disasters.some((disaster) => began < disaster.ended + RECOVERY_MS && ended > disaster.began);
   const calm = answered.filter((one) => !isAnnounced(one));
@@ -126,14 +126,14 @@ export const run = async (seconds = 1_800, seed = 1, port = 4_900) => {
         for (const { socket } of members) socket.disconnect();
         console.log(`${seconds} s, seed ${seed}, ${disasters.length} disasters of two faults`);
         console.log(`${back} of ${members.length} sockets are back`);
-        const share = tellAvailability(answered, disasters);
+        const share = reportAvailability(answered, disasters);
         const faults = report({
           Chat: await checkChat(sql, members),
           Dispatch: await checkDispatch(sql, desks),
           Billing: await checkBilling(sql, customers),
         });
         const record = await verifyRecord({ ...env, DATABASE_URL: cluster.databaseUrl, DATA_DIR: folder });
-        console.log(`cad-audit verify: ${record.told}`);
+        console.log(`cad-audit verify: ${record.summary}`);
         return faults === 0 && record.isWhole && back === members.length && share >= 0.999 ? 0 : 1;
       }),
     { port, env, isHa: true, machines },

@@ -12,7 +12,7 @@ import { signIn } from './lib/client';
 import { withCluster } from './lib/cluster';
 import { until } from './lib/pace';
 import { cpuOf, memoryOf } from './lib/process-cost';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { count, megabytes, ms } from './lib/report';
 import { enterMarket, inGroups } from './lib/sockets';
 import { quantile } from './lib/statistics';
@@ -41,7 +41,7 @@ const leader = async ({ natsUrl }: { natsUrl: string }) => {
   await until(() => messages.trouble() === null);
   shared.share(messages, EPOCH);
   const began = Date.now() + EVERY_MS;
-  tell(began);
+  sendToParent(began);
   for (let update = 0; ; update += 1) {
     await delay(Math.max(0, began + update * EVERY_MS - Date.now()));
     const price = LOWEST + (update % 100) / 100;
@@ -74,7 +74,7 @@ const crowd = async ({ urls, token, began }: { urls: string[]; token: string; be
   };
   process.on('message', async ({ more }: { more: number | null }) => {
     if (more === null) {
-      tell(seen);
+      sendToParent(seen);
       seen = { updates: 0, bytes: 0, times: [] };
       return;
     }
@@ -85,9 +85,9 @@ const crowd = async ({ urls, token, began }: { urls: string[]; token: string; be
       });
       await ask('scanner:subscribe', { scanner: SCANNER });
     });
-    tell('in');
+    sendToParent('in');
   });
-  tell('ready');
+  sendToParent('ready');
 };
 export const roles = { leader, crowd };
 
@@ -140,11 +140,11 @@ export const run = async (sockets = 40_000, seconds = 60, port = 4_600) => {
         (typeof points)[number],
         (typeof points)[number],
       ];
-      const told = (name: string, { cpu, memory, perSecond, times, bytes }: typeof empty) =>
+      const summaryOf = (name: string, { cpu, memory, perSecond, times, bytes }: typeof empty) =>
         `${name}: ${count(perSecond)} updates a second of ${count(bytes)} bytes, p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}; ${WEBS} web instances: ${cpu.toFixed(2)} processors, ${megabytes(memory)} MB`;
-      console.log(told('Nobody', empty));
-      console.log(told(`${count(half)} sockets`, first));
-      console.log(told(`${count(2 * half)} sockets`, second));
+      console.log(summaryOf('Nobody', empty));
+      console.log(summaryOf(`${count(half)} sockets`, first));
+      console.log(summaryOf(`${count(2 * half)} sockets`, second));
       const slope = (name: 'cpu' | 'memory', from: typeof empty, to: typeof empty) => (to[name] - from[name]) / half;
       for (const [name, unit, factor] of [
         ['cpu', 'µs of a processor for each update', 1e6],

@@ -4,7 +4,7 @@ import type { Browser, Page, Response } from 'playwright';
 import { withScriptPage } from './lib/browser';
 import { openAccount } from './lib/client';
 import { CONDITIONS, openDesk, traderContext, withDesk } from './lib/desk-page';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { goals, ms, seconds } from './lib/report';
 import { enterMarket, inGroups } from './lib/sockets';
 import { median, most, quantile } from './lib/statistics';
@@ -37,7 +37,7 @@ const crowd = async ({ url }: { url: string }) => {
     for (const scanner of ['momentum', 'gappers', 'low_float']) await ask('scanner:subscribe', { scanner });
     await ask('symbol:subscribe', { symbol: own[index % own.length], resolution: '1' });
   });
-  tell(own.length);
+  sendToParent(own.length);
 };
 export const roles = { crowd };
 

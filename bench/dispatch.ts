@@ -7,7 +7,7 @@ import { entryTimes, loadTimes } from './lib/dispatch-screen';
 import { loadRoles, startLoad } from './lib/load';
 import { atRate } from './lib/pace';
 import { startPlatform } from './lib/platform';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { count, goals, ms } from './lib/report';
 import { connect } from './lib/sockets';
 import { most, quantile } from './lib/statistics';
@@ -24,7 +24,7 @@ const BEGIN_SECONDS = 5;
 /** Writes messages to the trading room until it is stopped. */
 const room = async ({ url, token }: { url: string; token: string }) => {
   const socket = connect(url, token);
-  socket.once('connect', () => tell('ready'));
+  socket.once('connect', () => sendToParent('ready'));
   await atRate(MESSAGES_PER_SECOND, 3_600, (index) => socket.emit('send_message', { message: `Flood ${index}` }));
 };
 export const roles = { ...loadRoles, room };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { publicPaths, readFigure, withPlatform } from './lib/platform';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { createTally, listed, megabytes } from './lib/report';
 import { connect } from './lib/sockets';
 import { trendOf } from './lib/statistics';
@@ -71,8 +71,8 @@ const visitors = async ({ url }: { url: string }) => {
     if (answer?.ok) done.said += 1;
     else failed.add('message');
   }, EVERY_MS.say);
-  process.on('message', () => tell({ ...done, failed: failed.counts }));
-  tell('in');
+  process.on('message', () => sendToParent({ ...done, failed: failed.counts }));
+  sendToParent('in');
 };
 export const roles = { visitors };
 

@@ -88,7 +88,7 @@ export const run = (kills = 50, port = 4_700) =>
           Billing: await checkBilling(sql, customers),
         });
         const record = await verifyRecord({ DATABASE_URL: cluster.databaseUrl, DATA_DIR: folder });
-        console.log(`cad-audit verify: ${record.told}`);
+        console.log(`cad-audit verify: ${record.summary}`);
         return faults === 0 && record.isWhole ? 0 : 1;
       }),
     { port, env: { PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }, isHa: true },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFigure } from './lib/platform';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { count, goals, megabytes, ms } from './lib/report';
 import { withRoom } from './lib/room';
 import { connect } from './lib/sockets';
@@ -66,9 +66,9 @@ const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
     const { latencies, ...rest } = seen;
     seen = nothing();
     const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
-    tell({ ...rest, heard: latencies.length, p50, p99 } satisfies Seen);
+    sendToParent({ ...rest, heard: latencies.length, p50, p99 } satisfies Seen);
   });
-  tell('in');
+  sendToParent('in');
 };
 
 /** One client that writes without pause and reconnects whenever it is disconnected. */
@@ -96,7 +96,7 @@ const flooder = async ({ url, token }: { url: string; token: string }) => {
     else await delay(50);
     socket.disconnect();
   }
-  tell({ stays, sent, limited });
+  sendToParent({ stays, sent, limited });
   process.disconnect?.();
 };
 export const roles = { members, flooder };
@@ -122,9 +122,9 @@ export const run = () =>
       };
       const calm = await watch(delay(SECONDS * 1_000));
       const flood = inProcess('flooder', { url, token: flooding });
-      const told = flood.next<{ stays: number[]; sent: number; limited: number }>();
-      const flooded = await watch(told);
-      const { stays, sent, limited } = await told;
+      const outcome = flood.next<{ stays: number[]; sent: number; limited: number }>();
+      const flooded = await watch(outcome);
+      const { stays, sent, limited } = await outcome;
       const times = ({ p50, p99, heard }: Seen) => `p50 ${ms(p50)}, p99 ${ms(p99)} of ${heard}`;
       const faults = [calm, flooded].map(({ refused, unanswered }) => refused + unanswered);
       return [

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { withCluster } from './lib/cluster';
 import { cpuOf } from './lib/process-cost';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { count, table } from './lib/report';
 import { enterMarket, inGroups } from './lib/sockets';
 import { median } from './lib/statistics';
@@ -23,10 +23,10 @@ const readers = async ({ urls, token }: { urls: string[]; token: string }) => {
     await ask('scanner:subscribe', { scanner: 'momentum' });
   });
   process.on('message', () => {
-    tell(updates);
+    sendToParent(updates);
     updates = 0;
   });
-  tell('in');
+  sendToParent('in');
 };
 export const roles = { readers };
 

@@ -115,7 +115,7 @@ const killPlatform = (everything: number, alone: number) =>
         report({ Dispatch: await checkDispatch(sql, desks), Chat: await checkChat(sql, members) }),
       );
       const record = await verifyRecord({ DATABASE_URL: databaseOf(folder).url, DATA_DIR: folder });
-      console.log(`cad-audit verify: ${record.told}`);
+      console.log(`cad-audit verify: ${record.summary}`);
       console.log(`Everything killed ${everything} times: ready again after ${summary(back)}`);
       console.log(`The postmaster killed ${alone} times: unready after ${summary(recoveries.map(([fell]) => fell))}`);
       console.log(`From the kill, ready again after ${summary(recoveries.map(([, ready]) => ready))}`);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from './lib/database';
-import { inProcess, tell } from './lib/processes';
+import { inProcess, sendToParent } from './lib/processes';
 import { count, goals, seconds } from './lib/report';
 import { withRoom } from './lib/room';
 import { connect } from './lib/sockets';
@@ -19,7 +19,7 @@ const members = async ({ url, tokens }: { url: string; tokens: string[] }) => {
     socket.on('chat_history', () => away.delete(index));
     socket.on('disconnect', () => away.add(index));
   }
-  process.on('message', () => tell({ away: away.size }));
+  process.on('message', () => sendToParent({ away: away.size }));
 };
 export const roles = { members };
 

@@ -17,25 +17,25 @@ export const run = async () => {
   await pair.broadcast(RATE, WARM_UP_SECONDS);
   const calm = await pair.broadcast(RATE, CALM_SECONDS);
   for (let index = 0; index < HANGING; index += 1) pair.hang();
-  const told = await pair.broadcast(RATE, SECONDS, { replaceCut: true });
+  const loaded = await pair.broadcast(RATE, SECONDS, { replaceCut: true });
   pair.stop();
-  const longest = (name: 'waited' | 'stayed') => seconds(most(told.hanging.map((one) => one[name])));
+  const longest = (name: 'waited' | 'stayed') => seconds(most(loaded.hanging.map((one) => one[name])));
   return [
     `${READERS} readers, ${RATE} updates a second of ${BYTES / 1024} KB; then for ${SECONDS} s ${HANGING} more that do not read, and reconnect when disconnected. Server and readers in two processes on this machine.`,
     '',
     ...goals([
       [
         'maximum server memory, calm / with them',
-        `${megabytes(calm.rss)} / ${megabytes(told.rss)} MB, ${megabytes(told.rss - calm.rss)} more`,
+        `${megabytes(calm.rss)} / ${megabytes(loaded.rss)} MB, ${megabytes(loaded.rss - calm.rss)} more`,
         '60 MB more',
       ],
       [
         'p99 of the others, calm / with them',
-        `${ms(calm.p99)} / ${ms(told.p99)} (p50 ${ms(calm.p50)} / ${ms(told.p50)})`,
+        `${ms(calm.p99)} / ${ms(loaded.p99)} (p50 ${ms(calm.p50)} / ${ms(loaded.p50)})`,
         '20% more',
       ],
-      ['lost by the others', calm.lost + told.lost, 0],
-      ['cut', `${told.hanging.length} times`],
+      ['lost by the others', calm.lost + loaded.lost, 0],
+      ['cut', `${loaded.hanging.length} times`],
       ['longest wait of data until a reader was disconnected', longest('waited'), '10 s'],
       ['longest stay of a reader, including data that the system buffers', longest('stayed')],
     ]),

@@ -7,7 +7,7 @@ import { minutes, momentOf, toMs, tradingDay } from '@prebell/contracts';
 import { type Account, openAccount } from './lib/client';
 import { until } from './lib/pace';
 import { type Platform, withPlatform } from './lib/platform';
-import { inProcess, tell, untilAsked } from './lib/processes';
+import { inProcess, sendToParent, untilAsked } from './lib/processes';
 import { createTally, goals, listed } from './lib/report';
 import { root } from './lib/root';
 import { enterMarket } from './lib/sockets';
@@ -67,11 +67,11 @@ const desk = async ({ url, token }: Omit<Travel, 'dates'>) => {
     last = now;
   });
   process.on('message', () => {
-    tell(arrivals);
+    sendToParent(arrivals);
     arrivals = [];
   });
   for (const scanner of ['momentum', 'gappers', 'low_float']) await ask('scanner:subscribe', { scanner });
-  tell('ready');
+  sendToParent('ready');
 };
 export const roles = { travellers, desk };
 

@@ -27,7 +27,7 @@ const roll = () => {
 
 const drill = async (minute) => {
   const { restoreDrill } = await import('./cluster/restore-drill.mjs');
-  await restoreDrill({ root, folder, minute, tell: console.log });
+  await restoreDrill({ root, folder, minute, print: console.log });
 };
 
 const run = async (isHa) => {

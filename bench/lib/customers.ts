@@ -106,6 +106,6 @@ export const checkBilling = async (sql: Sql, customers: readonly Customer[]): Pr
   const changes = customers.reduce((sum, customer) => sum + customer.changes(), 0);
   return {
     faults: [...faults, ...customers.flatMap((customer) => customer.faults)],
-    told: `${customers.length} customers, ${changes} changes acknowledged`,
+    summary: `${customers.length} customers, ${changes} changes acknowledged`,
   };
 };

@@ -49,7 +49,7 @@ export const restoreDrill = async (env: NodeJS.ProcessEnv): Promise<string> => {
 /** Whether the chain of the dispatch record is valid, and the command's output. */
 export const verifyRecord = async (env: NodeJS.ProcessEnv) => {
   const { code, output } = await command('cad-audit', 'verify', env);
-  return { isWhole: code === 0, told: output.trim().split('\n').at(0) ?? '' };
+  return { isWhole: code === 0, summary: output.trim().split('\n').at(0) ?? '' };
 };
 
 /** Creates copies of an account with its password and roles, and grants them `tier`. @returns their names */

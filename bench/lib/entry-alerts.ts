@@ -16,7 +16,7 @@ export const createEntryAlerts = async (client: Client) => {
   }
   const status = await client.ask('GET', '/api/market/status');
   const since: number = Date.parse(status?.body.currentTime);
-  const told = async (): Promise<WireAlertEvent[]> => {
+  const sentAlerts = async (): Promise<WireAlertEvent[]> => {
     const events: WireAlertEvent[] = [];
     for (let before = ''; ; ) {
       const page = await client.ask('GET', `/api/alert-events?limit=${PAGE}${before && `&before=${before}`}`);
@@ -29,7 +29,7 @@ export const createEntryAlerts = async (client: Client) => {
 
   /** Each entry must have raised its alert exactly once, with the hit's own time, symbol and price. */
   const compare = async (log: readonly WireHit[]) => {
-    const events = (await told()).filter(({ at }) => Date.parse(at) > since);
+    const events = (await sentAlerts()).filter(({ at }) => Date.parse(at) > since);
     const found = new Map(events.map((event) => [keyOf(scannerOf.get(event.alert_id), event.symbol, event.at), event]));
     const wanted = log.filter(({ kind, back, at }) => kind === 'enter' && back !== true && Date.parse(at) > since);
     const isCooling = (hit: WireHit) =>
@@ -38,7 +38,7 @@ export const createEntryAlerts = async (client: Client) => {
         return scanner === hit.scanner && symbol === hit.symbol && before > 0 && before < COOLING_MS;
       });
     const faults: string[] = [];
-    if (found.size < events.length) faults.push(`${events.length - found.size} alerts were told twice`);
+    if (found.size < events.length) faults.push(`${events.length - found.size} alerts were sent twice`);
     for (const hit of wanted) {
       const key = keyOf(hit.scanner, hit.symbol, hit.at);
       const event = found.get(key);
@@ -47,7 +47,7 @@ export const createEntryAlerts = async (client: Client) => {
         faults.push(`The alert of ${hit.id} is ${event === undefined ? 'missing' : `at ${event.price}`}`);
     }
     faults.push(...[...found.keys()].map((key) => `An alert without its hit on ${DATE}: ${key}`));
-    return { faults, told: events.length, wanted: wanted.length };
+    return { faults, sent: events.length, wanted: wanted.length };
   };
   return { compare };
 };

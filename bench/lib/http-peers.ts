@@ -17,7 +17,7 @@ import {
   visibleFor,
 } from 'bff/measuring';
 import { hotMarket } from './hot-market';
-import { tell } from './processes';
+import { sendToParent } from './processes';
 import { root } from './root';
 
 /** The endpoints that all three servers answer for the comparison. */
@@ -142,14 +142,14 @@ const serve = async ({ peer, connectionString, dataDir }: Input) => {
   process.on('disconnect', () => process.exit());
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    tell(user + system);
+    sendToParent(user + system);
   });
   if (peer === 'prebell') {
     const http = createHttpServer(createApp(await makeDeps()));
-    return tell(await http.listen('127.0.0.1', 0));
+    return sendToParent(await http.listen('127.0.0.1', 0));
   }
   const server = peer === 'Fastify' ? await fastifyServer(await makeDeps()) : bareServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  tell((server.address() as AddressInfo).port);
+  sendToParent((server.address() as AddressInfo).port);
 };
 export const httpRoles = { serve };

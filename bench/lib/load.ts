@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installPeers } from './peers';
-import { inProcess, tell } from './processes';
+import { inProcess, sendToParent } from './processes';
 import { bindTo } from './processor';
 import { createTally } from './report';
 import { root } from './root';
@@ -92,7 +92,7 @@ const load = async ({ url, token, requests, askers, rate = 0, seconds, processor
     free.push(client);
   };
   await inGroups(connections, connect, 50);
-  tell('begins');
+  sendToParent('begins');
   const began = performance.now();
   const isOver = () => performance.now() - began > seconds * 1_000;
   if (askers !== undefined) {

@@ -139,7 +139,7 @@ export const killMarket = (kills: number): Promise<number> =>
       await delay(2_000);
       await client.signIn();
       const stored = await listed();
-      const told = SCANNERS.map((scanner) => ({
+      const byScanner = SCANNERS.map((scanner) => ({
         scanner,
         found: reader.received.filter((hit) => hit.scanner === scanner),
         wanted: whole.filter((hit) => hit.scanner === scanner),
@@ -148,7 +148,7 @@ export const killMarket = (kills: number): Promise<number> =>
       const faults = [
         ...entries.faults,
         difference('The stored log', stored, whole),
-        ...told.map(({ scanner, found, wanted }) => difference(`The socket's ${scanner}`, found, wanted)),
+        ...byScanner.map(({ scanner, found, wanted }) => difference(`The socket's ${scanner}`, found, wanted)),
         ...reader.out.map((which) => `The server could not resume ${which}`),
       ].filter((fault) => fault !== null);
       reader.stop();
@@ -156,7 +156,7 @@ export const killMarket = (kills: number): Promise<number> =>
       console.log(
         `The market killed ${kills} times in a day at ${SPEED}x: ${stored.length} hits stored, ${reader.received.length} received by a socket that came back ${reader.connections() - 1} times, ${whole.length} without kills; ${faults.length} faults`,
       );
-      console.log(`${entries.told} alerts told for ${entries.wanted} entries that are not a return`);
+      console.log(`${entries.sent} alerts sent for ${entries.wanted} entries that are not a return`);
       if (back.length > 0)
         console.log(`Ready again after ${seconds(median(back))} in the median, ${seconds(most(back))} at most`);
       return faults.length;

@@ -2,7 +2,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { HANGS, type Kind } from './pair-server';
-import { tell } from './processes';
+import { sendToParent } from './processes';
 import { inGroups } from './sockets';
 import { quantile } from './statistics';
 
@@ -35,8 +35,8 @@ export const readers = async ({ kind, port, sockets }: { kind: Kind; port: numbe
     if (question === 'hang') return connect(true);
     // Data still in flight counts too.
     for (let before = -1; before !== latencies.length; await delay(500)) before = latencies.length;
-    tell({ received: latencies.length, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) });
+    sendToParent({ received: latencies.length, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) });
     latencies = [];
   });
-  tell('in');
+  sendToParent('in');
 };

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { broadcast, createRealtime, cutBacklogs, parseConfig, watchSlowReaders } from 'bff/measuring';
 import { Server } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { tell } from './processes';
+import { sendToParent } from './processes';
 
 /** `ws` is the plain library, `socket.io` the first example of its documentation, `prebell` our server, which supervises its readers. */
 export type Kind = 'ws' | 'socket.io' | 'prebell';
@@ -15,7 +15,7 @@ interface Hanging {
   readonly waited: number;
 }
 /** What sending has cost, and the readers that hang. */
-export interface Told {
+export interface BroadcastResult {
   readonly messages: number;
   readonly cpuMicroseconds: number;
   readonly rss: number;
@@ -34,7 +34,7 @@ interface Connection {
   on(event: 'close', listener: () => void): void;
 }
 
-const watchHanging = (engine: ReturnType<typeof createRealtime>['engine'], onCut: (told: Hanging) => void) =>
+const watchHanging = (engine: ReturnType<typeof createRealtime>['engine'], onCut: (reader: Hanging) => void) =>
   engine.on('connection', (connection: Connection) => {
     if (!connection.request.url.includes(HANGS)) return;
     const since = performance.now();
@@ -78,7 +78,7 @@ export const server = async ({ kind, bytes }: { kind: Kind; bytes: number }) => 
       cutBacklogs(io, () => undefined);
       watchHanging(io.engine, (one) => {
         hanging.push(one);
-        tell({ cut: true });
+        sendToParent({ cut: true });
       });
       return (update) => broadcast(namespace, [ROOM], 'scanner:delta', update as never);
     },
@@ -86,7 +86,7 @@ export const server = async ({ kind, bytes }: { kind: Kind; bytes: number }) => 
   const send = kinds[kind]();
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const filler = 'x'.repeat(Math.max(0, bytes - 64));
-  const broadcastFor = async (rate: number, seconds: number): Promise<Told> => {
+  const broadcastFor = async (rate: number, seconds: number): Promise<BroadcastResult> => {
     hanging.length = 0;
     const before = process.cpuUsage();
     const began = performance.now();
@@ -103,9 +103,9 @@ export const server = async ({ kind, bytes }: { kind: Kind; bytes: number }) => 
     return { messages: rate * seconds, cpuMicroseconds: user + system, rss, hanging };
   };
   process.on('message', async (question: { rate: number; seconds: number } | 'memory') => {
-    if (question !== 'memory') return tell(await broadcastFor(question.rate, question.seconds));
+    if (question !== 'memory') return sendToParent(await broadcastFor(question.rate, question.seconds));
     globalThis.gc?.();
-    tell(process.memoryUsage.rss());
+    sendToParent(process.memoryUsage.rss());
   });
-  tell((http.address() as AddressInfo).port);
+  sendToParent((http.address() as AddressInfo).port);
 };

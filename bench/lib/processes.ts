@@ -19,8 +19,8 @@ export const inProcess = (
   // A child may end before anyone awaits it.
   ended.catch(() => undefined);
   const next = async <T>(): Promise<T> => {
-    const [told] = await Promise.race([once(child, 'message'), ended]);
-    return told;
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    return message;
   };
   const send = (question: string | object) => {
     if (child.connected) child.send(question);
@@ -46,7 +46,7 @@ export const untilAsked = (result: () => object): (() => boolean) => {
   let isOver = false;
   process.on('message', () => {
     isOver = true;
-    tell(result());
+    sendToParent(result());
     process.disconnect?.();
     setTimeout(() => process.exit(), 100);
   });
@@ -54,4 +54,4 @@ export const untilAsked = (result: () => object): (() => boolean) => {
 };
 
 /** In a role: sends a message to the process that started it. */
-export const tell = (message: string | number | object) => void process.send?.(message);
+export const sendToParent = (message: string | number | object) => void process.send?.(message);

@@ -1,5 +1,5 @@
 import { readers } from './pair-readers';
-import { type Kind, server, type Told } from './pair-server';
+import { type BroadcastResult, type Kind, server } from './pair-server';
 import { inProcess } from './processes';
 
 /** Every bench that starts a pair must export it. */
@@ -23,10 +23,10 @@ export const startPair = async ({ kind, bytes, sockets }: { kind: Kind; bytes: n
     /** `replaceCut`: readers that are disconnected because they stopped reading reconnect and stop again. */
     broadcast: async (rate: number, seconds: number, { replaceCut = false } = {}) => {
       own.send({ rate, seconds });
-      let sent = await own.next<Told | { cut: true }>();
+      let sent = await own.next<BroadcastResult | { cut: true }>();
       while ('cut' in sent) {
         if (replaceCut) hang();
-        sent = await own.next<Told | { cut: true }>();
+        sent = await own.next<BroadcastResult | { cut: true }>();
       }
       const { received, ...latencies } = await clients.ask<{ received: number; p50: number; p99: number }>('report');
       return { ...sent, ...latencies, lost: sent.messages * sockets - received };

@@ -43,7 +43,7 @@ const watchNetwork = async (cdp: CDPSession) => {
   );
   const end = (requestId: string, ended: number, bytes: number) =>
     touch(requestId, (file) => Object.assign(file, { ended, bytes }));
-  cdp.on('Network.loadingFinished', (told) => end(told.requestId, told.timestamp, told.encodedDataLength));
+  cdp.on('Network.loadingFinished', (event) => end(event.requestId, event.timestamp, event.encodedDataLength));
   cdp.on('Network.loadingFailed', ({ requestId, timestamp, canceled, errorText }) => {
     if (canceled !== true) failed.push(`${files.get(requestId)?.url}: ${errorText}`);
     end(requestId, timestamp, 0);

@@ -14,7 +14,7 @@ const PAUSE_MS = 400;
 
 export interface Checked {
   readonly faults: string[];
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** Signed-in clients of these accounts. */
@@ -107,7 +107,10 @@ export const checkChat = async (sql: Sql, members: readonly Member[]): Promise<C
     filled += member.seen.size - before;
     faults.push(...member.faults);
   }
-  return { faults, told: `${acknowledged} messages acknowledged of ${rows.length}, ${filled} gaps of readers filled` };
+  return {
+    faults,
+    summary: `${acknowledged} messages acknowledged of ${rows.length}, ${filled} gaps of readers filled`,
+  };
 };
 
 /** A dispatcher who keeps logging calls, dispatching them and adding entries. Remembers everything acknowledged. */
@@ -156,17 +159,17 @@ export const checkDispatch = async (sql: Sql, desks: readonly Desk[]): Promise<C
       `select notes from radio_logs where call_id = $1 and notes like 'Entry %' order by id`,
       [id],
     );
-    const told = kept.rows.map((row) => row.notes).filter((note) => notes.includes(note));
-    if (told.join() !== notes.join()) faults.push(`call ${id} has [${told}] of [${notes}]`);
+    const stored = kept.rows.map((row) => row.notes).filter((note) => notes.includes(note));
+    if (stored.join() !== notes.join()) faults.push(`call ${id} has [${stored}] of [${notes}]`);
   }
   const entries = calls.reduce((sum, { notes }) => sum + notes.length, 0);
-  return { faults, told: `${calls.length} calls and ${entries} entries acknowledged` };
+  return { faults, summary: `${calls.length} calls and ${entries} entries acknowledged` };
 };
 
 /** Prints the result of each kind of work. @returns the number of faults */
 export const report = (checks: Record<string, Checked>): number => {
-  for (const [name, { told, faults }] of Object.entries(checks)) {
-    console.log(`${name}: ${told}; ${faults.length} faults`);
+  for (const [name, { summary, faults }] of Object.entries(checks)) {
+    console.log(`${name}: ${summary}; ${faults.length} faults`);
     for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
   }
   return Object.values(checks).reduce((sum, { faults }) => sum + faults.length, 0);

@@ -18,7 +18,7 @@ const readEmail = (args: readonly string[]): string => {
   return parsed.data;
 };
 
-const tell = (email: string, result: EnsuredAdmin): string => {
+const resultText = (email: string, result: EnsuredAdmin): string => {
   const { kind, username } = result;
   if (kind === 'inactive') throw new StartError(`The account ${username} (${email}) is deactivated; activate it first`);
   if (kind === 'unchanged') return `${username} (${email}) is an admin already; nothing was changed`;
@@ -33,7 +33,7 @@ const tell = (email: string, result: EnsuredAdmin): string => {
 const create = () => {
   const email = readEmail(process.argv.slice(2));
   return async (db: Database) =>
-    tell(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
+    resultText(email, await db.transaction().execute((tx) => ensureAdmin(tx, { email, now: new Date() })));
 };
 
 if (!answersHelp(USAGE)) await runCommand(create);

@@ -4,7 +4,7 @@ import { StartError } from '@prebell/server/process';
 import { removeDemoAccounts } from './demo/remove-demo-accounts';
 import { runCommand } from './start/command';
 
-const tell = (closed: readonly string[]): string =>
+const resultText = (closed: readonly string[]): string =>
   closed.length === 0
     ? 'No account has a published password; nothing was changed'
     : [
@@ -15,5 +15,5 @@ const tell = (closed: readonly string[]): string =>
 
 await runCommand(() => {
   if (process.argv.length > 2) throw new StartError('Usage: npm run demo:remove');
-  return async (db) => tell(await db.transaction().execute((tx) => removeDemoAccounts(tx, new Date())));
+  return async (db) => resultText(await db.transaction().execute((tx) => removeDemoAccounts(tx, new Date())));
 });

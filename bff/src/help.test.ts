@@ -12,7 +12,7 @@ test.each(Object.entries(COMMANDS))(
   'npm run %s -- --help prints how the command is used, and no error',
   async (name, run) => {
     const before = process.argv;
-    const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const failed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => {
       process.argv = before;
@@ -20,7 +20,7 @@ test.each(Object.entries(COMMANDS))(
     });
     process.argv = ['node', name, '--help'];
     await run();
-    expect(told.mock.calls.join('')).toContain(`Usage: npm run ${name} `);
+    expect(printed.mock.calls.join('')).toContain(`Usage: npm run ${name} `);
     expect(failed.mock.calls.join('')).toBe('');
   },
 );

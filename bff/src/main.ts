@@ -113,11 +113,11 @@ const startOwnMarket = (
 
 /** Waits until the platform is ready. The first release may not have been published yet. */
 const untilReady = async (checkReady: () => Promise<void>, log: Log): Promise<void> => {
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       return await checkReady();
     } catch (error) {
-      if (!isTold) log.warn({ err: error }, 'Not ready yet');
+      if (!isLogged) log.warn({ err: error }, 'Not ready yet');
     }
     await delay(READY_POLL_MS);
   }

@@ -25,7 +25,7 @@ export interface Found {
   readonly fields: Json;
 }
 /** What one subject received, by kind of record. */
-export interface Told {
+export interface ReceivedRecords {
   readonly rows: Found[];
   readonly quotes: Found[];
   readonly hits: Found[];
@@ -83,7 +83,7 @@ interface AskOptions {
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of an answer of any shape.
 type Any = any;
-export const emptyTold = (): Told => ({
+export const emptyRecords = (): ReceivedRecords => ({
   rows: [],
   quotes: [],
   hits: [],
@@ -110,51 +110,51 @@ export interface Own {
 
 /** Calls an endpoint, and passes its answer to `use` or notes its refusal. */
 const endpointCaller =
-  (who: Asking, told: Told) =>
+  (who: Asking, received: ReceivedRecords) =>
   async (endpoint: Endpoint, options: AskOptions, use: (body: Any, channel: string) => void) => {
     const { status: code, body } = await ask(who, endpoint, options);
-    if (code >= 400) told.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
+    if (code >= 400) received.closed.set(`${nameOf(endpoint)} ${JSON.stringify(options)}`, body.code);
     else use(body, nameOf(endpoint));
     return body;
   };
 
 /** Asks for the hits of the custom scanner, and for the replay of the first one. */
-export const readOwnHits = async (who: Asking, { scan = crypto.randomUUID() }: Own, told: Told): Promise<void> => {
-  const call = endpointCaller(who, told);
+export const readOwnHits = async (who: Asking, { scan = crypto.randomUUID() }: Own, received: ReceivedRecords): Promise<void> => {
+  const call = endpointCaller(who, received);
   const inputsOf = ({ inputs }: Any) => inputs;
   const { hits: log } = await call(customScanners.hits, { params: { id: scan } }, (body, channel) =>
-    note(told.hits, channel, body.hits, inputsOf),
+    note(received.hits, channel, body.hits, inputsOf),
   );
   // Without a log the endpoint refuses every hit, so any will do.
   const [first] = log === undefined ? ['2025-02-06-1'] : log.map(({ id }: Any) => id);
   if (first === undefined) return;
   await call(customScanners.replay, { params: { id: scan, hit: first } }, ({ hit }, channel) =>
-    note(told.hits, channel, [hit], inputsOf),
+    note(received.hits, channel, [hit], inputsOf),
   );
 };
 
 /** Calls every endpoint of `HTTP_CHANNELS`, except those that `readOwnHits` calls. */
-export const readHttp = async (who: Asking, name: string, told: Told): Promise<Own> => {
+export const readHttp = async (who: Asking, name: string, received: ReceivedRecords): Promise<Own> => {
   const { top, beyond } = who;
-  const call = endpointCaller(who, told);
+  const call = endpointCaller(who, received);
   for (const scanner of SCANNERS) {
-    await call(scanners.results, { params: { scanner } }, ({ results }, channel) => note(told.rows, channel, results));
+    await call(scanners.results, { params: { scanner } }, ({ results }, channel) => note(received.rows, channel, results));
     const { hits: log = [] } = await call(hits.list, { query: { scanner } }, (body, channel) =>
-      note(told.hits, channel, body.hits, ({ inputs }) => inputs),
+      note(received.hits, channel, body.hits, ({ inputs }) => inputs),
     );
     for (const { id } of log.slice(0, 1))
       for (const endpoint of [hits.one, hits.replay])
         await call(endpoint, { params: { id } }, ({ hit }, channel) =>
-          note(told.hits, channel, [hit], ({ inputs }) => inputs),
+          note(received.hits, channel, [hit], ({ inputs }) => inputs),
         );
   }
   for (const symbol of [top, beyond]) {
-    await call(marketEndpoints.quote, { params: { symbol } }, (body, channel) => note(told.quotes, channel, [body]));
+    await call(marketEndpoints.quote, { params: { symbol } }, (body, channel) => note(received.quotes, channel, [body]));
     await call(marketEndpoints.why, { query: { symbol } }, (body, channel) => {
-      note(told.whyInputs, channel, [body], ({ inputs }) => inputs);
+      note(received.whyInputs, channel, [body], ({ inputs }) => inputs);
       for (const { clauses } of body.scanners)
         note(
-          told.comparisons,
+          received.comparisons,
           channel,
           clauses.flatMap((c: Any) => [c, ...(c.fallback ? [c.fallback] : [])]).map((c: Any) => ({ ...c, symbol })),
         );
@@ -165,16 +165,16 @@ export const readHttp = async (who: Asking, name: string, told: Told): Promise<O
   const listId: string | undefined = list.body.watchlist?.id;
   const scanId: string | undefined = scan.body.scanner?.id;
   const unknown = crypto.randomUUID();
-  const takeRows = ({ results }: Any, channel: string) => note(told.rows, channel, results);
+  const takeRows = ({ results }: Any, channel: string) => note(received.rows, channel, results);
   await call(watchlists.rows, { params: { id: listId ?? unknown } }, takeRows);
   await call(customScanners.results, { params: { id: scanId ?? unknown } }, takeRows);
   await call(customScanners.dryRun, { body: { definition: DEFINITION } }, takeRows);
-  await call(status.sample, {}, ({ rows }, channel) => note(told.rows, channel, rows));
+  await call(status.sample, {}, ({ rows }, channel) => note(received.rows, channel, rows));
   return { ...(listId && { list: listId }), ...(scanId && { scan: scanId }) };
 };
 
 /** Subscribes to every stream and records all events until the returned socket is closed. */
-export const readSockets = async (who: Asking & { readonly url: string }, own: Own, told: Told) => {
+export const readSockets = async (who: Asking & { readonly url: string }, own: Own, received: ReceivedRecords) => {
   const socket = connect(who.url + MARKET_NAMESPACE, {
     auth: { token: who.token },
     transports: ['websocket'],
@@ -186,19 +186,19 @@ export const readSockets = async (who: Asking & { readonly url: string }, own: O
     socket.on('connect_error', (error: Any) => resolve(error.data.code));
   });
   if (refusal !== null) {
-    told.closed.set(MARKET_NAMESPACE, refusal);
+    received.closed.set(MARKET_NAMESPACE, refusal);
     return socket;
   }
-  socket.on('scanner:delta', ({ upserts }: Any) => note(told.rows, 'scanner:delta', upserts));
-  socket.on('custom:delta', ({ upserts }: Any) => note(told.rows, 'custom:delta', upserts));
+  socket.on('scanner:delta', ({ upserts }: Any) => note(received.rows, 'scanner:delta', upserts));
+  socket.on('custom:delta', ({ upserts }: Any) => note(received.rows, 'custom:delta', upserts));
   for (const event of ['hit', 'custom:hit'])
-    socket.on(event, (hit: Any) => note(told.hits, event, [hit], ({ inputs }) => inputs));
-  socket.on('quote', (quote: Any) => note(told.quotes, 'quote', [quote]));
+    socket.on(event, (hit: Any) => note(received.hits, event, [hit], ({ inputs }) => inputs));
+  socket.on('quote', (quote: Any) => note(received.quotes, 'quote', [quote]));
   const request = async (event: string, payload: Json) => {
     const answer: Any = await socket.emitWithAck(event, payload);
-    if (!answer.ok) told.closed.set(`${event} ${JSON.stringify(payload)}`, answer.code);
-    if (answer.snapshot) note(told.rows, event, answer.snapshot.rows);
-    if (answer.quote) note(told.quotes, event, [answer.quote]);
+    if (!answer.ok) received.closed.set(`${event} ${JSON.stringify(payload)}`, answer.code);
+    if (answer.snapshot) note(received.rows, event, answer.snapshot.rows);
+    if (answer.quote) note(received.quotes, event, [answer.quote]);
   };
   for (const scanner of SCANNERS) await request('scanner:subscribe', { scanner });
   for (const symbol of [who.top, who.beyond]) await request('symbol:subscribe', { symbol, resolution: '1' });

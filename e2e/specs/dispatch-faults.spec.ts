@@ -35,7 +35,8 @@ const signIn = async (url: string, username: string): Promise<string> => {
   return (await response.json()).access_token;
 };
 
-const told = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
+const summaryOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
 
 test('random sequences of two users’ work and faults: nothing lost, duplicated or hidden, each computer’s order and each author kept, the chain intact', async ({
   relay,
@@ -114,6 +115,6 @@ test('random sequences of two users’ work and faults: nothing lost, duplicated
   const seconds = Math.round(toSeconds(Date.now() - started));
   console.log(
     `faults: seed ${SEED}, ${done} sequences, ${totals.radio} radio entries, ${totals.comments} comments, ` +
-      `${verdict.events} events verified, ${seconds} s; ${told(faults)}; lost 0, doubled 0, hidden 0`,
+      `${verdict.events} events verified, ${seconds} s; ${summaryOf(faults)}; lost 0, doubled 0, hidden 0`,
   );
 });

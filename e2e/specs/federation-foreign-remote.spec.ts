@@ -50,8 +50,8 @@ test('a team without the repository ships a remote with the packed packages, the
   const trust = await readFile(join(platform.dataDir, 'release-trust.json'), 'utf8');
   await writeFile(join(project, 'release-trust.json'), trust);
 
-  const told = await follow('publish');
-  expect(told).toContain('mf-weather /weather in a browser');
+  const output = await follow('publish');
+  expect(output).toContain('mf-weather /weather in a browser');
   expect(await platform.release('history', '--who')).toContain('you@example.com');
 
   await expect

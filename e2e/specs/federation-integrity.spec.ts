@@ -63,13 +63,13 @@ const alterFiles = async (page: Page) => {
 
 /** Remotes whose faults the page reported to the platform, with the answer. */
 const reportsOf = (page: Page): string[] => {
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('response', (response) => {
     if (!response.url().endsWith('/api/releases/faults')) return;
     const { remote, phase } = response.request().postDataJSON();
-    told.push(`${remote} ${phase} ${response.status()}`);
+    reports.push(`${remote} ${phase} ${response.status()}`);
   });
-  return told;
+  return reports;
 };
 
 for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !isDeep)) {
@@ -88,7 +88,7 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
       .getByText(/could not be loaded|failed to load|chart error/i)
       .filter({ visible: true })
       .first();
-    const told = reportsOf(page);
+    const reports = reportsOf(page);
     const now = await alterFiles(page);
     for (const [index, file] of files.entries()) {
       // The frame's own files belong to no remote; without them nothing can report.
@@ -97,14 +97,14 @@ for (const { path, user } of PAGES.filter(({ isDeep = false }) => IS_DEEP || !is
       const ways = IS_DEEP ? [oneBit, withTrace] : [index % 2 === 0 ? withTrace : oneBit];
       for (const alter of file.endsWith('.js') ? ways : [oneBit]) {
         Object.assign(now, { file, alter, delivered: 0 });
-        told.length = 0;
+        reports.length = 0;
         await page.goto(path);
         await expect(card, file).toBeVisible();
         expect(now.delivered, file).toBeGreaterThan(0);
         expect(await page.evaluate(() => 'altered' in globalThis), file).toBe(false);
         if (remote !== undefined)
           await expect
-            .poll(() => told, file)
+            .poll(() => reports, file)
             // On a busy machine a page may have waited for its budget before the browser said what is wrong.
             .toContainEqual(expect.stringMatching(new RegExp(`^${remote} (entry|module|render|budget) 200$`)));
       }

@@ -49,9 +49,9 @@ const armAnswers = async (page: Page) => {
       // Engine.IO's message, Socket.IO's event, its namespace and its data.
       const [, head, event] = /^(42(?:\/\w+,)?)(\[.*\])$/s.exec(String(message)) ?? [];
       if (head === undefined || event === undefined) return socket.send(message);
-      const [name, ...told]: unknown[] = JSON.parse(event);
+      const [name, ...payload]: unknown[] = JSON.parse(event);
       armed.events += 1;
-      socket.send(`${head}${JSON.stringify([name, ...told.map(name === 'chat_history' ? fill : replace)])}`);
+      socket.send(`${head}${JSON.stringify([name, ...payload.map(name === 'chat_history' ? fill : replace)])}`);
     });
   });
   return armed;

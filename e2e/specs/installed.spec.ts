@@ -13,9 +13,9 @@ test('the platform can be installed; offline it says since when, and it recovers
   try {
     await page.goto(`${relay.url}/about`);
     const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const told = await (await page.request.get(`${relay.url}${manifest}`)).json();
-    expect(told).toMatchObject({ display: 'standalone', start_url: '/dashboard' });
-    expect(told.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+    const content = await (await page.request.get(`${relay.url}${manifest}`)).json();
+    expect(content).toMatchObject({ display: 'standalone', start_url: '/dashboard' });
+    expect(content.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 

@@ -238,9 +238,9 @@ test('gate tries a build that was never published inside the running platform, a
   const variant = await rewordBuild('mf-billing', 'Current Plan', 'Present Plan');
   try {
     const before = digests(await liveRelease(platform));
-    const told = await variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url);
-    expect(told).toContain('mf-billing /subscription in a browser');
-    expect(told).toMatch(/the browser took \d+\.\d s for 2 pages/);
+    const output = await variant.release(platform.dataDir, 'gate', './mf-billing/dist', '--against', platform.url);
+    expect(output).toContain('mf-billing /subscription in a browser');
+    expect(output).toMatch(/the browser took \d+\.\d s for 2 pages/);
     expect(digests(await liveRelease(platform))).toEqual(before);
   } finally {
     await variant.remove();

@@ -31,15 +31,15 @@ export const thrownIn = (message: ConsoleMessage): string | null =>
 /** Watches each new document of a browser context, starting before the host's first script. */
 export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
-    ({ sentinel, told }) => {
+    ({ sentinel, prefix }) => {
       // Report uncaught errors here. The browser reports them only after the page's own listeners, and never if one of
       // those hangs.
       const { debug } = console;
-      const tell = (error: unknown) =>
-        debug.call(console, told + (error instanceof Error ? error.message : String(error)));
+      const report = (error: unknown) =>
+        debug.call(console, prefix + (error instanceof Error ? error.message : String(error)));
       // Events without an error are about the browser's own work, such as a late ResizeObserver.
-      addEventListener('error', ({ error }) => error && tell(error));
-      addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+      addEventListener('error', ({ error }) => error && report(error));
+      addEventListener('unhandledrejection', ({ reason }) => report(reason));
       const page = window as Watched & typeof globalThis;
       const own = {
         setInterval: page.setInterval,
@@ -171,7 +171,7 @@ export const watchDocuments = (context: BrowserContext): Promise<unknown> =>
         // A document without an address, such as about:blank, has no storage.
       }
     },
-    { sentinel: SENTINEL, told: THROWN },
+    { sentinel: SENTINEL, prefix: THROWN },
   );
 
 /** The part of a URL path that all files of an app share. */

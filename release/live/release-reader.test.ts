@@ -47,7 +47,7 @@ test('an unchanged channel reads no release', async () => {
   expect(store.getRelease).toHaveBeenCalledTimes(1);
 });
 
-test('while the store cannot be read, the last known release is served, and its loss and its return are told once', async () => {
+test('while the store cannot be read, the last known release is served, and its loss and its return are reported once', async () => {
   const { store, onTrouble, reader, pass } = setUp();
   await reader.current();
   pass(1_000);

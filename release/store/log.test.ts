@@ -37,10 +37,11 @@ const edit = async (path: string, change: (text: string) => string) =>
 /** A host with its own memory that pins the same keys, and what it complains about. */
 const host = async () => {
   const { ring } = await publisherOf(store);
-  const told: string[] = [];
+  const reported: string[] = [];
   const dataDir = await temporaryFolder();
-  const open = () => createTrustedStore({ store, trust: ring.trust, dataDir, onFault: (fault) => told.push(fault) });
-  return { told, open };
+  const open = () =>
+    createTrustedStore({ store, trust: ring.trust, dataDir, onFault: (fault) => reported.push(fault) });
+  return { reported, open };
 };
 
 test('a release is believed although a look at the log that began before it ended after it', async () => {
@@ -143,7 +144,7 @@ const strangerIn = async (to: DirectoryStore): Promise<Publisher> => {
 describe('a host', () => {
   test('does not follow a line that it cannot believe, and says why', async () => {
     const [one] = await publishTexts('1');
-    const { told, open } = await host();
+    const { reported, open } = await host();
     const trusted = open();
     expect(await trusted.head()).toBe(one);
     await edit(recordOf(undefined), (text) => text);
@@ -151,44 +152,44 @@ describe('a host', () => {
     await writeFile(join(folder, 'channels/prod.json'), JSON.stringify({ release: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }));
     expect(await trusted.head()).toBe(one);
     expect(await open().head()).toBe(one);
-    expect(told[0]).toMatch(/01ARZ3NDEKTSV4RRFFQ69G5FAV.* is not signed/);
+    expect(reported[0]).toMatch(/01ARZ3NDEKTSV4RRFFQ69G5FAV.* is not signed/);
     await expect(publishTexts('2')).rejects.toThrow('it cannot be trusted: npm run release -- log verify');
   });
 
   test('does not believe an altered map: it puts the release together from signed parts', async () => {
     const [id] = await publishTexts('1');
     await edit(join(folder, 'releases', `${id}.json`), (text) => text.replaceAll('entry.js', 'other.js'));
-    const { told, open } = await host();
+    const { reported, open } = await host();
     const trusted = open();
     await trusted.head();
     const { remotes } = await trusted.getRelease(id);
     expect(remotes['mf-a']?.entry).toMatch(/entry\.js$/);
-    expect(told).toEqual([`releases/${id}.json is not the file that line 1 signed: it is not trusted`]);
+    expect(reported).toEqual([`releases/${id}.json is not the file that line 1 signed: it is not trusted`]);
   });
 
   test('keeps its release when the store loses lines that it has seen, even after a restart', async () => {
     const [one, two] = await publishTexts('1', '2');
-    const { told, open } = await host();
+    const { reported, open } = await host();
     expect(await open().head()).toBe(two);
     await rm(recordOf(one));
     await writeFile(join(folder, 'channels/prod.json'), JSON.stringify({ release: one }));
     expect(await open().head()).toBe(two);
-    expect(told).toEqual([`line 2 (release ${two}), which this machine has seen, is left out`]);
+    expect(reported).toEqual([`line 2 (release ${two}), which this machine has seen, is left out`]);
   });
 
   test('notices that the newest line that it has seen is gone, although the store’s hint still names it', async () => {
     const [one, two] = await publishTexts('1', '2');
-    const { told, open } = await host();
+    const { reported, open } = await host();
     const trusted = open();
     expect(await trusted.head()).toBe(two);
     await rm(recordOf(one));
     expect(await trusted.head()).toBe(two);
-    expect(told).toEqual([`line 2 (release ${two}), which this machine has seen, is left out`]);
+    expect(reported).toEqual([`line 2 (release ${two}), which this machine has seen, is left out`]);
   });
 
   test('that runs notices a change of the past, names the line once, and serves on', async () => {
     const [one, two, three, four] = await publishTexts('1', '2', '3', '4');
-    const { told, open } = await host();
+    const { reported, open } = await host();
     const trusted = open();
     expect(await trusted.doubts()).toEqual([]);
     const serves = async () => Object.keys((await trusted.getRelease(four ?? '')).remotes);
@@ -198,7 +199,7 @@ describe('a host', () => {
     await edit(recordOf(one), (text) => text.replace(/"sig":"(.{8})/, '"sig":"AAAAAAAA'));
     const unsigned = new RegExp(`^line 2 \\(release ${two}, .*\\) carries no signature of a key that may sign it$`);
     for (let look = 0; look < 2; look++) expect(await trusted.doubts()).toEqual([expect.stringMatching(unsigned)]);
-    expect(told).toEqual([expect.stringMatching(unsigned)]);
+    expect(reported).toEqual([expect.stringMatching(unsigned)]);
     expect(await trusted.head()).toBe(four);
     await writeFile(recordOf(one), before);
     expect(await trusted.doubts()).toEqual([]);
@@ -207,7 +208,7 @@ describe('a host', () => {
     await rename(recordOf(three), recordOf(two));
     await rename(`${folder}/kept`, recordOf(three));
     expect((await trusted.doubts()).length).toBeGreaterThan(1);
-    expect(told[1]).toMatch(
+    expect(reported[1]).toMatch(
       /^line [34] .*is in the place of another line.*, and 1 more: npm run release -- log verify$/,
     );
     await rename(recordOf(three), `${folder}/kept`);
@@ -222,7 +223,7 @@ describe('a host', () => {
     const { digest } = await fakeBuild('mf-a', '4');
     await rm(join(folder, 'signatures/mf-a', digest), { recursive: true });
     expect(await trusted.doubts()).toEqual([`mf-a@${digest} is not signed`]);
-    expect(told.slice(2)).toEqual(['line 2 is left out', `mf-a@${digest} is not signed`]);
+    expect(reported.slice(2)).toEqual(['line 2 is left out', `mf-a@${digest} is not signed`]);
     expect(await serves()).toEqual(['mf-a']);
   });
 
@@ -230,7 +231,7 @@ describe('a host', () => {
     'does not call a store changed that goes away %s a look at its log',
     async (when) => {
       await publishTexts('1', '2');
-      const { told, open } = await host();
+      const { reported, open } = await host();
       const trusted = open();
       expect(await trusted.doubts()).toEqual([]);
       const away = `${folder}.away`;
@@ -245,7 +246,7 @@ describe('a host', () => {
       await rename(away, folder);
       store.records = records;
       expect(await trusted.doubts()).toEqual([]);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     },
   );
 
@@ -341,7 +342,7 @@ describe('keys of teams', () => {
 
   test('a rotated key signs nothing more, and what it signed stays served and can be rolled back to', async () => {
     const [one, two] = await publishTexts('1', '2');
-    const { open, told } = await host();
+    const { open, reported } = await host();
     expect(await open().head()).toBe(two);
     const owner = await publisherOf(store);
     const [old] = (await owner.ring.trust()).keys;
@@ -352,7 +353,7 @@ describe('keys of teams', () => {
     const { digest } = await fakeBuild('mf-a', '1');
     expect((await trusted.attested('mf-a', digest)).keys).not.toContain(old?.id);
     await rollback(store, { to: one });
-    expect([await faults(), told]).toEqual([[], []]);
+    expect([await faults(), reported]).toEqual([[], []]);
   });
 
   test('a stolen key ends at the line that its revocation names: later lines and unlogged artefacts do not count', async () => {

@@ -82,7 +82,7 @@ interface Signed {
   readonly envelope: unknown;
 }
 
-/** A store in a folder, which can also tell the path of an artefact's files. */
+/** A store in a folder, which also knows the path of an artefact's files. */
 export interface DirectoryStore extends ReleaseStore {
   /** Path of an artefact's files, whether or not it exists. */
   artefactPath(app: string, digest: string): string;

@@ -65,7 +65,7 @@ const MOST_LATELY = 20;
 export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }: Dependencies): TrustedStore => {
   const log = createLogFollower({ store, trust, dataDir });
   const known = new Map<string, Attested>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const review = createReview({ store, trust });
   let doubted: string | null = null;
   /** Recently live lines by release. Concurrent reads of the log may end in a different order than they began. */
@@ -113,9 +113,9 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
 
   const line = async (): Promise<Line | null> => {
     const { line: last, faults } = await log.follow();
-    const unknown = faults.filter((one) => !told.has(one));
+    const unknown = faults.filter((one) => !reported.has(one));
     for (const fault of unknown.length > 0 && (await isAway()) ? [] : unknown) {
-      told.add(fault);
+      reported.add(fault);
       onFault(fault);
     }
     if (last !== null) lately.set(last.release, last);
@@ -139,9 +139,9 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
     const faults = await review(await line());
     if (faults.length > 0 && (await isAway())) throw new Error('The store went away');
     const [first = null, ...others] = faults;
-    if (doubted !== null && first !== doubted) told.delete(doubted);
-    if (first !== null && !told.has(first)) {
-      told.add(first);
+    if (doubted !== null && first !== doubted) reported.delete(doubted);
+    if (first !== null && !reported.has(first)) {
+      reported.add(first);
       onFault(others.length === 0 ? first : `${first}, and ${others.length} more: npm run release -- log verify`);
     }
     doubted = first;
@@ -158,8 +158,8 @@ export const createTrustedStore = ({ store, trust, dataDir, onFault = () => {} }
       const text = await store.releaseText(id);
       // The release is built from signatures, so this file is not needed. But if it differs, somebody has tampered with
       // the store.
-      if (!isReleaseOf(live, text) && !told.has(id)) {
-        told.add(id);
+      if (!isReleaseOf(live, text) && !reported.has(id)) {
+        reported.add(id);
         onFault(`releases/${id}.json is not the file that line ${live.sequence} signed: it is not trusted`);
       }
       return releaseOf(live);

@@ -68,7 +68,7 @@ export function startBackups({ pgbackrest, account, primary, note }) {
     const stop = backups.at(-1)?.timestamp.stop ?? 0;
     if (stop > noted) await note(stop).then(() => (noted = stop));
   };
-  let told = '';
+  let printed = '';
   const look = async () => {
     // Does nothing if the repository exists.
     await ask('stanza-create');
@@ -85,8 +85,8 @@ export function startBackups({ pgbackrest, account, primary, note }) {
         () => '',
         (error) => error.message,
       );
-      if (trouble !== told && !signal.aborted) console.log(trouble ? `No backup: ${trouble}` : 'Backups work again');
-      told = trouble;
+      if (trouble !== printed && !signal.aborted) console.log(trouble ? `No backup: ${trouble}` : 'Backups work again');
+      printed = trouble;
       await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   };

@@ -51,10 +51,10 @@ export const checkpointsUntil = (text, target) =>
 /**
  * Proves that a cluster's backups restore to a minute: restores them into a throw-away server, verifies the dispatch record and the
  * audit log there, and compares its rows with those of the running cluster. Leaves nothing behind.
- * @param {{root: string, folder: string, minute: string | undefined, tell: (line: string) => void}} options
+ * @param {{root: string, folder: string, minute: string | undefined, print: (line: string) => void}} options
  * @throws Error if the restore or a check fails
  */
-export async function restoreDrill({ root, folder, minute, tell }) {
+export async function restoreDrill({ root, folder, minute, print }) {
   const target = targetOf(minute, Date.now());
   const account = databaseAccount();
   const home = haHome(folder, account);
@@ -111,7 +111,7 @@ export async function restoreDrill({ root, folder, minute, tell }) {
       },
     );
     if (code !== 0) throw new Error(output.trim());
-    tell(output.trim().split('\n')[0] ?? '');
+    print(output.trim().split('\n')[0] ?? '');
   };
 
   // The check compares with what the instances knew at that time.
@@ -156,18 +156,18 @@ export async function restoreDrill({ root, folder, minute, tell }) {
       await delay(POLL_MS);
     }
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    tell(`Restored to ${time} in ${seconds} s`);
+    print(`Restored to ${time} in ${seconds} s`);
     await check(['cad-audit', 'verify']);
     await check(['audit-verify']);
     const restored = await countsAt({ host: temp, port: '5432' });
-    tell(COUNTED.map((table) => `${restored[table]} ${table}`).join(', '));
-    if (primary === null) return tell('No cluster runs here: its rows were not compared');
+    print(COUNTED.map((table) => `${restored[table]} ${table}`).join(', '));
+    if (primary === null) return print('No cluster runs here: its rows were not compared');
     const live = { host: primary.socket, port: primary.port };
     const least = await countsAt(live, `'${time}'::timestamptz - ${TOLERANCE}`);
     const most = await countsAt(live, `'${time}'::timestamptz + ${TOLERANCE}`);
     const wrong = COUNTED.filter((table) => restored[table] < least[table] || restored[table] > most[table]);
     if (wrong.length > 0) throw new Error(`Not the rows that the cluster had at that time: ${wrong.join(', ')}`);
-    tell('As many as the running cluster has from before that time');
+    print('As many as the running cluster has from before that time');
   } finally {
     if (isRunning) await ask(join(postgres, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']).catch(() => '');
     rmSync(temp, { recursive: true, force: true });

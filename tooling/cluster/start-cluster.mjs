@@ -199,14 +199,14 @@ export async function startCluster({
     urlOf,
     /**
      * Restarts the instances one after another, each once the previous one is ready again.
-     * @param {(line: string) => void} [tell]
+     * @param {(line: string) => void} [print]
      */
-    async roll(tell = () => undefined) {
+    async roll(print = () => undefined) {
       for (const { name } of instances) {
         const member = members.get(name);
         await member.stop();
         await member.start();
-        tell(`${name} was restarted`);
+        print(`${name} was restarted`);
       }
     },
   };

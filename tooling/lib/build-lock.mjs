@@ -13,7 +13,7 @@ import { identityOf } from './process-identity.mjs';
 export async function withBuildLock(root, work) {
   mkdirSync(join(root, '.build'), { recursive: true });
   const path = join(root, '.build/lock');
-  let told = false;
+  let isPrinted = false;
   while (!take(path)) {
     const holder = read(path);
     const [pid = ''] = holder.split(' ');
@@ -23,8 +23,8 @@ export async function withBuildLock(root, work) {
       if (read(path) === holder) rmSync(path, { force: true });
       continue;
     }
-    if (!told) console.log(`Process ${pid} is building in this folder; waiting for it`);
-    told = true;
+    if (!isPrinted) console.log(`Process ${pid} is building in this folder; waiting for it`);
+    isPrinted = true;
     await delay(100);
   }
   try {

@@ -151,7 +151,7 @@ test.skipIf(!haproxy)('internal paths and metrics are blocked in every spelling'
 );
 
 /** Answers with what the instance learns about the client. */
-const tellClient = (asked, response) => {
+const echoClient = (asked, response) => {
   const { 'x-forwarded-for': forwarded, forwarded: standard, 'x-real-ip': real } = asked.headers;
   response.end([forwarded, standard, real].join(' '));
 };
@@ -210,10 +210,10 @@ const CLAIMED = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9', Forwarded: 'fo
 test.skipIf(!haproxy)(
   'a client cannot choose its address; a TLS proxy in front passes on the one that it saw',
   async () => {
-    await withBalancer(tellClient, {}, async (port) => {
+    await withBalancer(echoClient, {}, async (port) => {
       expect((await ask(port, '/', CLAIMED)).body).toBe('127.0.0.1  ');
     });
-    await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8' }, async (port) => {
+    await withBalancer(echoClient, { FRONT_PROXY: '127.0.0.0/8' }, async (port) => {
       expect((await ask(port, '/', CLAIMED)).body).toBe('203.0.113.9  ');
     });
   },
@@ -243,11 +243,11 @@ test.skipIf(!haproxy || !openssl)(
         expect(JSON.parse(refused.body)).toMatchObject({ code: 'FORBIDDEN', error: expect.stringContaining('https') });
       }
     };
-    await withBalancer(tellClient, { FRONT_PROXY: '127.0.0.1' }, async (second) => {
+    await withBalancer(echoClient, { FRONT_PROXY: '127.0.0.1' }, async (second) => {
       const to = `127.0.0.1:${second}`;
       const first = { ...TLS, WEB1: to, WEB2: to, WEB3: to };
       await withBalancer(
-        tellClient,
+        echoClient,
         first,
         async () => {
           const paths = [...closed.map((path) => ({ ':path': path })), claimed];
@@ -264,7 +264,7 @@ test.skipIf(!haproxy || !openssl)(
 test.skipIf(!haproxy)(
   'an address has its rate, dispatch is never refused, and each client behind a proxy counts alone',
   () =>
-    withBalancer(tellClient, { FRONT_PROXY: '127.0.0.0/8', ADDRESS_REQUESTS: '20' }, async (port) => {
+    withBalancer(echoClient, { FRONT_PROXY: '127.0.0.0/8', ADDRESS_REQUESTS: '20' }, async (port) => {
       const from = (address) => ({ 'X-Forwarded-For': address });
       const answers = [];
       for (let n = 0; n < 30; n += 1) answers.push(await ask(port, '/', from('203.0.113.9')));
@@ -392,7 +392,7 @@ test.skipIf(!haproxy)('clients share connections to an instance, which takes new
 
 test.skipIf(!haproxy)('the balancer’s own figures are at their own address', async () => {
   const figures = await freePort();
-  await withBalancer(tellClient, { METRICS_BIND: `127.0.0.1:${figures}` }, async (port) => {
+  await withBalancer(echoClient, { METRICS_BIND: `127.0.0.1:${figures}` }, async (port) => {
     expect((await ask(figures, '/metrics')).body).toMatch(/^haproxy_backend_current_queue\{proxy="web"\} 0$/m);
     expect(await statusOf(figures, '/')).toBe(404);
     expect(await statusOf(port, '/metrics')).toBe(404);
@@ -449,7 +449,7 @@ test.skipIf(!haproxy || !openssl)(
     const old = { maxVersion: 'TLSv1.2' };
     const isUp = async () => expect(await cipherWith({})).toMatch(/^TLS_/);
     await withBalancer(
-      tellClient,
+      echoClient,
       env,
       async () => {
         expect(await cipherWith({})).toBe('TLS_AES_256_GCM_SHA384');

@@ -1,6 +1,6 @@
 import type { Bus, Topic } from './bus';
 
-/** Tells this process and the other instances that something is waiting in the database. */
+/** Notifies this process and the other instances that something is waiting in the database. */
 export interface Hint {
   /** Call it after the commit. `key` says what is waiting. */
   announce(key?: string): void;

@@ -114,10 +114,10 @@ test('what several instances notice of NATS is one outage, recorded although the
     };
   };
   const [one, two] = [makeWatch('web-1', db), makeWatch('web-2', flaky)];
-  for (const tell of [one, two]) tell(null);
-  for (const tell of [one, two]) tell('NATS does not answer');
+  for (const notify of [one, two]) notify(null);
+  for (const notify of [one, two]) notify('NATS does not answer');
   await expect.poll(() => of('NATS'), PATIENCE).toMatchObject([{ kind: 'outage', ended_at: null }]);
-  for (const tell of [one, two]) tell(null);
+  for (const notify of [one, two]) notify(null);
   await relay.listen();
   await expect
     .poll(

@@ -47,7 +47,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 };
 
 const untilElected = async ({ db, log, signal, onChange }: CampaignOptions): Promise<Leader> => {
-  let isTold = false;
+  let isLogged = false;
   for (let seen: string | null = null; ; ) {
     signal.throwIfAborted();
     try {
@@ -55,8 +55,8 @@ const untilElected = async ({ db, log, signal, onChange }: CampaignOptions): Pro
       if (taken.change !== undefined) onChange?.(taken.change);
       if (taken.leader !== undefined) return taken.leader;
       seen = taken.seen;
-      if (!isTold) log.info('Standing by: another instance leads the market');
-      isTold = true;
+      if (!isLogged) log.info('Standing by: another instance leads the market');
+      isLogged = true;
     } catch (error) {
       seen = null;
       log.warn({ err: error }, 'The database did not say which instance leads the market');

@@ -6,7 +6,7 @@ import { readLogTime } from './log-time';
 
 const read = (text: string, mapping: LogMapping) => {
   const { calls, faults } = callsOfLog(readTable(text), mapping);
-  const told = calls.map((call) =>
+  const acts = calls.map((call) =>
     call.map(({ path, body, at }) => {
       const { id: _, time_received: __, occurred_at: ___, dispatcher_initials: ____, ...said } = body;
       return [
@@ -16,7 +16,7 @@ const read = (text: string, mapping: LogMapping) => {
       ].join(' ');
     }),
   );
-  return { told, faults };
+  return { acts, faults };
 };
 
 test('one row per call with all its units, as Seattle lists them, is read by its mapping', () => {
@@ -26,7 +26,7 @@ test('one row per call with all its units, as Seattle lists them, is read by its
 noon,F200036533,1,E2,4th Av,Aid Response
 `;
   expect(read(log, SEATTLE)).toEqual({
-    told: [
+    acts: [
       [
         'new 06:53:08 500 17th Av Aid Response 911',
         'dispatch 06:53:08 E17',
@@ -58,7 +58,7 @@ ${row('E1', 'ENR', '2020-04-07 12:02:00')}
 ${row('E1', 'LUNCH', '2020-04-07 12:03:00')}
 ${row('E1', 'AVL', '2020-04-07 12:20:00')}
 ${row('', 'CLO', '2020-04-07 12:30:00')}`;
-  expect(read(log, mapping).told).toEqual([
+  expect(read(log, mapping).acts).toEqual([
     [
       'new 17:00:00 UNKNOWN LOCATION',
       'dispatch 17:01:00 E1',
@@ -84,7 +84,7 @@ test('a unit that is sent later does not hold back the reports of units at work,
     unitRow('EMS6C', '11:00:00', '11:44:06', '11:44:00', '11:50:00', '11:55:00'),
     '',
   ].join('\n');
-  expect(read(log, SAN_FRANCISCO).told).toEqual([
+  expect(read(log, SAN_FRANCISCO).acts).toEqual([
     [
       ...['new 06:00:00 9 Mill Rd Fire 911', 'dispatch 06:01:00 RS2', 'status 06:03:04 en_route RS2'],
       ...['status 06:03:50 on_scene RS2', 'status 06:10:30 clear RS2', 'status 06:44:06 assign EMS6C'],
@@ -100,7 +100,7 @@ EMS: FALL,2015-12-10 17:40:00,NEW HANOVER,MAIN ST & MILL RD
 EMS: FALL,2015-12-10 17:41:00,,MAIN ST
 EMS: FALL,2015-12-10 17:42:00,HATFIELD,
 `;
-  expect(read(log, MONTGOMERY).told.flat()).toEqual([
+  expect(read(log, MONTGOMERY).acts.flat()).toEqual([
     'new 22:40:00 MAIN ST & MILL RD, NEW HANOVER EMS: FALL 911',
     'new 22:41:00 MAIN ST EMS: FALL 911',
     'new 22:42:00 UNKNOWN LOCATION, HATFIELD EMS: FALL 911',

@@ -41,8 +41,8 @@ const assertRefused = async ({ method }: Operation, url: string, sent: Parameter
   const before = process.cpuUsage();
   const answer = await request(method, url, sent);
   const { user, system } = process.cpuUsage(before);
-  const told = `${method} ${url} ${JSON.stringify(sent.headers)} ${sent.text?.slice(0, 300)}`;
-  const context = `${told}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+  const requestText = `${method} ${url} ${JSON.stringify(sent.headers)} ${sent.text?.slice(0, 300)}`;
+  const context = `${requestText}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
   assertSound(answer, context);
   expect(user + system, `work of ${context}`).toBeLessThan(MOST_WORK);
 };

@@ -70,7 +70,7 @@ const CARD_TYPED = '4000000000000341';
 
 const release = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** A page reports an error whose text contains secrets. */
-const tellFault = (message: string, address: string): Promise<Answer> =>
+const reportFault = (message: string, address: string): Promise<Answer> =>
   ask('POST', '/api/releases/faults', {
     address,
     body: { release, remote: 'mf-a', digest: '0123456789abcdef', phase: 'render', message },
@@ -148,7 +148,7 @@ const live = async (): Promise<typeof secrets> => {
     for (const place of ['at /api/x?token=', 'in "', 'beside ']) {
       const text = `${name} is undefined ${place}${secret}"`.slice(0, FAULT_TEXT_MAX);
       // An address may report only so many different errors.
-      expect((await tellFault(text, `198.51.100.${n}`)).status).toBe(200);
+      expect((await reportFault(text, `198.51.100.${n}`)).status).toBe(200);
     }
   return { ...CANARY, ...made };
 };
@@ -235,8 +235,8 @@ describe('typed text and credentials', () => {
   });
 
   test('appear in no error that anybody received', () => {
-    const told = new Set(errors.map((error) => /"code":"(\w+)"/.exec(error)?.[1]));
-    expect(told.size).toBeGreaterThanOrEqual(6);
+    const codes = new Set(errors.map((error) => /"code":"(\w+)"/.exec(error)?.[1]));
+    expect(codes.size).toBeGreaterThanOrEqual(6);
     for (const error of errors) expect(found(error), error).toEqual([]);
   });
 
@@ -277,8 +277,8 @@ describe('typed text and credentials', () => {
       for (const name of found(text)) note(column, name);
       for (const [name, typed] of Object.entries(TYPED)) if (text.includes(typed)) note(column, name);
     }
-    const told = [...columns].map(([column, names]) => [column, [...names].toSorted()]);
-    expect(Object.fromEntries(told)).toEqual(IN_CLEAR);
+    const namesByColumn = [...columns].map(([column, names]) => [column, [...names].toSorted()]);
+    expect(Object.fromEntries(namesByColumn)).toEqual(IN_CLEAR);
   });
 
   test('are stored as hashes in one column each, a password as a slow one', async () => {
@@ -309,8 +309,8 @@ test('sign-ins, failed ones and refusals each leave a line', async () => {
     .where('username', '=', 'free')
     .executeTakeFirstOrThrow();
   expect(written.at(-1)?.user).toBe(id);
-  const told = written.map(({ path, status, trace_id }) => [path, status, trace_id?.length]);
-  expect(told).toEqual([
+  const logged = written.map(({ path, status, trace_id }) => [path, status, trace_id?.length]);
+  expect(logged).toEqual([
     ['/api/auth/login', 200, 32],
     ['/api/auth/login', 401, 32],
     ['/api/admin/stats', 403, 32],

@@ -99,7 +99,7 @@ test.each(HOT)('%s has the same status, headers and body on the fast path as thr
 test('the fast path logs and counts an answer as the chain does, with the trace of the caller', async () => {
   const traceId = 'c'.repeat(32);
   const headers = { ...bearer(token), traceparent: `00-${traceId}-${'d'.repeat(16)}-01` };
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const counts: number[] = [];
   const countOf = async () => {
     const { values } = await deps.metrics.requests.get();
@@ -113,11 +113,11 @@ test('the fast path logs and counts an answer as the chain does, with the trace 
     const { trace } = await get(port, { path: '/api/market/quote/AAPL', headers });
     expect(trace).toMatch(new RegExp(`^00-${traceId}-(?!d{16})[0-9a-f]{16}-00$`));
     counts.push((await countOf()) - before);
-    told.push(lines.map(({ time: _time, ms, ...rest }) => ({ ...rest, ms: typeof ms })));
+    logged.push(lines.map(({ time: _time, ms, ...rest }) => ({ ...rest, ms: typeof ms })));
   }
   expect(counts).toEqual([1, 1]);
-  expect(told[0]).toEqual(told[1]);
-  expect(told[0]).toEqual([
+  expect(logged[0]).toEqual(logged[1]);
+  expect(logged[0]).toEqual([
     expect.objectContaining({ trace_id: traceId, status: 200, path: '/api/market/quote/AAPL' }),
   ]);
   expect((await deps.metrics.inFlight.get()).values[0]?.value).toBe(0);

@@ -56,10 +56,10 @@ test('neither passwords nor tokens, cookies, addresses or typed text appear in t
   await broken.request(`/api/market/search?q=${encodeURIComponent(secrets.search)}`, { headers });
   await deps.background.settled();
 
-  const told = lines.join('');
+  const logged = lines.join('');
   expect(lines.length).toBeGreaterThan(8);
   for (const [name, secret] of Object.entries(secrets)) {
-    expect(told.includes(secret), name).toBe(false);
-    expect(told.includes(encodeURIComponent(secret)), name).toBe(false);
+    expect(logged.includes(secret), name).toBe(false);
+    expect(logged.includes(encodeURIComponent(secret)), name).toBe(false);
   }
 });

@@ -117,11 +117,11 @@ test('every line of the log names trace, instance and release, however deep it w
   const answer = await request('GET', '/api/watchlists', { token, headers });
   await deps.db.schema.alterTable('hidden').renameTo('watchlists').execute();
   expect(answer.status).toBe(500);
-  const told = lines.map((line) => JSON.parse(line));
-  expect(told.length).toBeGreaterThanOrEqual(3);
-  for (const line of told)
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.length).toBeGreaterThanOrEqual(3);
+  for (const line of logged)
     expect(line).toMatchObject({ instance: 'test:1', release: 'r1', trace_id: expect.any(String) });
-  expect(told.filter(({ trace_id }) => trace_id === traceId).map(({ msg }) => msg)).toEqual([
+  expect(logged.filter(({ trace_id }) => trace_id === traceId).map(({ msg }) => msg)).toEqual([
     'Unexpected error',
     'request',
   ]);

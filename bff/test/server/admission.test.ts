@@ -64,8 +64,8 @@ test('a valid bearer uses its account’s budget, an invalid one the address’s
   expect((await flood(ask, 60, '/api/auth/profile', { token, from })).refused).toBeGreaterThanOrEqual(30);
   // Another address gives the account no extra budget.
   expect((await flood(ask, 5, '/api/auth/profile', { token, from: '198.51.100.4' })).refused).toBeGreaterThan(0);
-  const told = await strict.deps.metrics.registry.metrics();
-  expect(told).toMatch(/prebell_requests_limited_total\{budget="account"\} [1-9]/);
+  const figures = await strict.deps.metrics.registry.metrics();
+  expect(figures).toMatch(/prebell_requests_limited_total\{budget="account"\} [1-9]/);
 });
 
 test('a known device does not wait for strangers at its address', async () => {

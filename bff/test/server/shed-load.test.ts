@@ -43,9 +43,9 @@ test('requests beyond the limit are refused with Retry-After, vital ones never',
   for (const path of ['/api/health', '/api/ready', '/api/cad/calls', '/artifacts/shell/0/main.js'])
     expect((await ask(path)).headers.get('Retry-After') === null || path === '/api/ready', path).toBe(true);
   expect((await ask('/api/auth/refresh', { method: 'POST' })).status).toBe(401);
-  const told = await metrics.registry.metrics();
-  expect(told).toContain('prebell_http_requests_shed_total{urgency="deferrable"} 1');
-  expect(told).toContain('prebell_http_request_duration_seconds_count{method="GET",route="shed",status="503"} 4');
+  const figures = await metrics.registry.metrics();
+  expect(figures).toContain('prebell_http_requests_shed_total{urgency="deferrable"} 1');
+  expect(figures).toContain('prebell_http_request_duration_seconds_count{method="GET",route="shed",status="503"} 4');
 });
 
 test('finished requests free their place, including those that fail or are abandoned', async () => {

@@ -22,7 +22,7 @@ test('a quarter costs three months', () => {
 });
 
 /** The catalogue's words for each permission that a plan grants. */
-const TOLD_AS: Readonly<Record<TradingPermission, RegExp>> = {
+const LISTED_AS: Readonly<Record<TradingPermission, RegExp>> = {
   'scanner:momentum': /^momentum scanner/i,
   'scanner:gappers': /^gappers scanner/i,
   'scanner:low_float': /^low float scanner/i,
@@ -37,7 +37,7 @@ const TOLD_AS: Readonly<Record<TradingPermission, RegExp>> = {
   'coaching:request': /^1-on-1 coaching/i,
 };
 
-test.each(Object.entries(TOLD_AS))(
+test.each(Object.entries(LISTED_AS))(
   'a plan lists what it grants on its card and on no smaller one: %s',
   (permission, words) => {
     const listing = TIERS.filter((tier) => PLANS[tier].features.some((feature) => words.test(feature)));

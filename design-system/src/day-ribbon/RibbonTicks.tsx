@@ -16,11 +16,11 @@ const textOf = ({ t, label }: RibbonHit): string => `${clockText(t)} ${label}`;
 export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
   const [used, setUsed] = useState<string | null>(null);
   /** The tick under the pointer or with the focus; its text is shown. */
-  const [told, setTold] = useState<string | null>(null);
+  const [active, setActive] = useState<string | null>(null);
   const last = hits.findIndex((hit) => keyOf(hit) === used);
   const tabbable = last === -1 ? hits.length - 1 : last;
   const placeOf = ({ t }: RibbonHit) => share(t, day.pre_open, day.post_close);
-  const shown = hits.find((hit) => keyOf(hit) === told);
+  const shown = hits.find((hit) => keyOf(hit) === active);
   return (
     <>
       {hits.map((hit, index) => {
@@ -34,8 +34,8 @@ export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
             left: `${placeOf(hit) * 100}%`,
             '--_strength': share(hit.strength, 0, 1),
           } as CSSProperties,
-          onPointerEnter: () => setTold(key),
-          onPointerLeave: () => setTold(null),
+          onPointerEnter: () => setActive(key),
+          onPointerLeave: () => setActive(null),
         };
         if (onHitPress === undefined) return <i key={key} {...tick} title={textOf(hit)} />;
         const button = {
@@ -45,9 +45,9 @@ export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
           tabIndex: index === tabbable ? 0 : -1,
           onFocus: () => {
             setUsed(key);
-            setTold(key);
+            setActive(key);
           },
-          onBlur: () => setTold(null),
+          onBlur: () => setActive(null),
           onKeyDown: moveFocus,
         } as const;
         if (count === 1 || wrapTick === undefined)
@@ -56,7 +56,7 @@ export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
       })}
       {shown !== undefined && (
         <span
-          className="ds-DayRibbon-told"
+          className="ds-DayRibbon-tip"
           aria-hidden="true"
           style={{ left: `${placeOf(shown) * 100}%` }}
           data-side={placeOf(shown) > 0.5 ? 'before' : 'after'}

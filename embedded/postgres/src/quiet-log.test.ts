@@ -4,13 +4,13 @@ import { createQuietLog } from './quiet-log';
 test('a quiet log passes on six lines a minute and says how many it left out', () => {
   let at = 0;
   const lines: string[] = [];
-  const tell = createQuietLog(
+  const log = createQuietLog(
     (line) => lines.push(line),
     () => at,
   );
-  for (let index = 0; index < 10; index += 1) tell(`line ${index}`);
+  for (let index = 0; index < 10; index += 1) log(`line ${index}`);
   at += 60_000;
-  tell('later');
-  tell('and after');
+  log('later');
+  log('and after');
   expect(lines.slice(5)).toEqual(['line 5', 'later (4 more lines omitted)', 'and after']);
 });

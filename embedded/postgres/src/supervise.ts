@@ -57,7 +57,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
   const { now = () => performance.now(), wait = waitFor } = supervision;
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  const tell = createQuietLog(alarm, now);
+  const log = createQuietLog(alarm, now);
   /** Times of its exits within the last minute. */
   let ends: number[] = [];
   let failures = 0;
@@ -69,7 +69,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
     trouble = isLooping()
       ? 'The database keeps stopping and is started again each time'
       : 'The database stopped and is being started again';
-    tell(`${text}${loop}`);
+    log(`${text}${loop}`);
   };
 
   /** Null if `stop` came first. */
@@ -102,7 +102,7 @@ export const supervise = <R extends Running>(supervision: Supervision<R>): Super
       running = again;
       since = now();
       trouble = null;
-      tell(
+      log(
         `PostgreSQL serves again (process ${running.pid}), ${((since - ended) / 1_000).toFixed(1)} s after it ended.`,
       );
     }

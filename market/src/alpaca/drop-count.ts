@@ -19,7 +19,7 @@ export class DropCount {
   add(reason: string): void {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
     this.#count(reason);
-    this.#timer ??= setTimeout(() => this.#tell(), EVERY_MS).unref();
+    this.#timer ??= setTimeout(() => this.#report(), EVERY_MS).unref();
   }
 
   /** Notes a trade with a sale condition that is in no table: its shares count, its price does not. Logs each name once. */
@@ -52,7 +52,7 @@ export class DropCount {
     this.#totals.set(reason, (this.#totals.get(reason) ?? 0) + 1);
   }
 
-  #tell(): void {
+  #report(): void {
     this.log.warn({ dropped: this.counts() }, 'Messages of the market data source were dropped');
     this.#counts.clear();
     this.#timer = undefined;

@@ -31,9 +31,9 @@ const playTo = (book: HaltBook, ...messages: object[]) => {
     if (message.kind === 'bar') book.bar(message.bar);
   }
   expect(reject).not.toHaveBeenCalled();
-  return toldBy(book);
+  return changesOf(book);
 };
-const toldBy = (book: HaltBook) =>
+const changesOf = (book: HaltBook) =>
   book.changes.map(({ kind, code, at, resume_at, quote_at }) => [
     kind,
     code,
@@ -129,7 +129,7 @@ describe('halts from before the start', () => {
   const seeded = (now: number, ...reports: TradeHalt[]) => {
     const book = new HaltBook();
     book.seed(reports, { indexes: listed, now, since: day.pre_open * 1000 });
-    return toldBy(book);
+    return changesOf(book);
   };
 
   it('come from the feed with their clocks, those of today that are over with their resumption', () => {
@@ -159,11 +159,11 @@ describe('halts from before the start', () => {
     expect(seeded(T, report(T - 1, 'T1', { symbol: 'ZZZ' }), report(T + 60_000, 'T1'))).toEqual([]);
   });
 
-  it('never undo what the stream said since, but end a halt whose resumption it lost, and tell its clocks', () => {
+  it('never undo what the stream said since, but end a halt whose resumption it lost, and report its clocks', () => {
     const book = new HaltBook();
     const feed = (now: number, ...reports: TradeHalt[]) => {
       book.seed(reports, { indexes: listed, now, since: day.pre_open * 1000 });
-      return toldBy(book);
+      return changesOf(book);
     };
     playTo(book, said('H', 'T1', T), said('T', 'T3', T + 900_000));
     expect(feed(T + 901_000, report(T + 20, 'T1'))).toHaveLength(2);
@@ -185,17 +185,17 @@ describe('halts from before the start', () => {
     const book = new HaltBook();
     playTo(book, said('H', 'T12', T));
     book.openDay(T + 86_400_000);
-    expect(toldBy(book)).toEqual([['halt', 'T12', 0, null, null]]);
+    expect(changesOf(book)).toEqual([['halt', 'T12', 0, null, null]]);
     expect(playTo(book, trade(T + 400_000)).at(-1)).toEqual(['resume', 'T12', 400_000, null, null]);
     playTo(book, said('P', 'LUDP', T + 500_000));
     book.openDay(T + 86_400_000);
-    expect(toldBy(book)).toEqual([]);
+    expect(changesOf(book)).toEqual([]);
   });
 
   it('that come while the day opens stay', () => {
     const book = new HaltBook();
     playTo(book, said('P', 'LUDP', T), said('H', 'T1', T + 300_000));
     book.openDay(T);
-    expect(toldBy(book)).toHaveLength(2);
+    expect(changesOf(book)).toHaveLength(2);
   });
 });

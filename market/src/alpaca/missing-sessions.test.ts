@@ -80,9 +80,9 @@ const start = async () => {
 it('a first day has usual volumes: earlier sessions are read with progress, and only once', async () => {
   const first = await start();
   await vi.waitFor(() => expect(first.usual()).toEqual([60_000, 0]), 20_000);
-  const told = () => warn.mock.calls.filter(([entry]) => entry.of === 20);
-  await vi.waitFor(() => expect(told()).toHaveLength(20), 20_000);
-  const progress = told();
+  const progressLines = () => warn.mock.calls.filter(([entry]) => entry.of === 20);
+  await vi.waitFor(() => expect(progressLines()).toHaveLength(20), 20_000);
+  const progress = progressLines();
   expect(progress.map(([entry]) => [entry.session, entry.read])).toEqual(SESSIONS.map(({ date }, k) => [date, k + 1]));
   expect((await readdir(folder)).sort()).toEqual(SESSIONS.map(({ date }) => `${date}.csv.gz`).sort());
 

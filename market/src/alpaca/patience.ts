@@ -16,11 +16,11 @@ export class Patience {
   #lasts = true;
 
   /**
-   * @param tell called with the reason why the start waits
+   * @param report called with the reason why the start waits
    * @param firstWait pause after the first failure, milliseconds; each one doubles it
    */
   constructor(
-    private readonly tell: (reason: string) => void,
+    private readonly report: (reason: string) => void,
     private readonly firstWait: number = FIRST_WAIT_MS,
   ) {}
 
@@ -30,7 +30,7 @@ export class Patience {
 
   /** Reports what a request waits for; silent once the start is over. */
   waitsFor(reason: string): void {
-    if (this.#lasts) this.tell(reason);
+    if (this.#lasts) this.report(reason);
   }
 
   /** Retries after each temporary failure, with growing pauses. */

@@ -341,7 +341,7 @@ describe('corporate actions', () => {
 });
 
 describe('the feed of trade halts', () => {
-  it('tells halts from before the start, which end with the next trade; without it the market runs as well', async () => {
+  it('reports halts from before the start, which end with the next trade; without it the market runs as well', async () => {
     const http = createServer((_request, response) =>
       response.end(
         tradeHaltFeed(

@@ -90,7 +90,7 @@ export class AlpacaProvider implements MarketProvider {
   readonly #clock = new FeedClock();
   /** The last problem with the stream; shown only while it is not live. */
   #trouble: string | null = null;
-  #toldStatuses = 0;
+  #deliveredStatuses = 0;
   #open: OpenDay | null = null;
   /** Counts the connections, so that work for one ends when it is lost. */
   #connection = 0;
@@ -180,7 +180,7 @@ export class AlpacaProvider implements MarketProvider {
     this.#open = { day, reference, history: byTime(history.take()) };
     this.#feed.openDay(day, this.#open.history, cut);
     const reports = (await halts) ?? [];
-    this.#toldStatuses = 0;
+    this.#deliveredStatuses = 0;
     this.#halts.openDay(toMs(day.pre_open));
     this.#seedHalts(reports);
     this.#bands.clear();
@@ -226,9 +226,9 @@ export class AlpacaProvider implements MarketProvider {
 
   /** In the order of receipt, so that late changes are not lost. */
   statuses(_date: string, after: number): readonly StatusChange[] {
-    const told = after === 0 ? 0 : this.#toldStatuses;
-    this.#toldStatuses = this.#halts.changes.length;
-    return this.#halts.changes.slice(told);
+    const delivered = after === 0 ? 0 : this.#deliveredStatuses;
+    this.#deliveredStatuses = this.#halts.changes.length;
+    return this.#halts.changes.slice(delivered);
   }
 
   luld(index: number): Luld | null {

@@ -88,7 +88,7 @@ class DayReading {
   readonly #minutes: MinuteDraft[] = [];
   readonly #emptied = new Set<number>();
   /** Trades that are known to be corrected or cancelled. */
-  readonly #fixed: { key: TradeKey; at: number; told: TradeValues }[] = [];
+  readonly #fixed: { key: TradeKey; at: number; reported: TradeValues }[] = [];
   readonly #queue = new PrintQueue(1);
 
   /** @param recent single trades from this instant on are in memory, epoch milliseconds. */
@@ -110,20 +110,20 @@ class DayReading {
     if (state !== 'valid') this.#emptied.add(minuteOf(at));
     if (this.ledger.has(key)) return;
     const isPrimary = exchange === this.of.primary;
-    const told = { price, shares: size, updates: tradeUpdates(trade, at, this.day, isPrimary) };
-    if (this.ledger.isFixed(key)) this.#fixed.push({ key, at, told });
-    else if (at >= this.recent) this.ledger.add(key, at, told);
-    else this.#add(at, told);
+    const reported = { price, shares: size, updates: tradeUpdates(trade, at, this.day, isPrimary) };
+    if (this.ledger.isFixed(key)) this.#fixed.push({ key, at, reported });
+    else if (at >= this.recent) this.ledger.add(key, at, reported);
+    else this.#add(at, reported);
   }
 
   finish(): void {
     // The answer may contain the corrected trade, its correction, or both: count the trade once.
     const ids = new Set(this.#fixed.map(({ key }) => `${key.exchange}:${key.id}`));
-    const isTold = (key: TradeKey) => ids.has(`${key.exchange}:${key.id}`) || this.ledger.has(key);
-    for (const { key, at, told } of this.#fixed) {
-      const values = this.ledger.valuesOf(key, at, told, isTold);
+    const isSeparate = (key: TradeKey) => ids.has(`${key.exchange}:${key.id}`) || this.ledger.has(key);
+    for (const { key, at, reported } of this.#fixed) {
+      const values = this.ledger.valuesOf(key, at, reported, isSeparate);
       if (values === null) this.#emptied.add(minuteOf(at));
-      else if (at >= this.recent) this.ledger.add(key, at, told);
+      else if (at >= this.recent) this.ledger.add(key, at, reported);
       else this.#add(at, values);
     }
     const { day } = this;

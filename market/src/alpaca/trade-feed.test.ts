@@ -22,18 +22,21 @@ const scripted: ScriptedSymbol = { float: 1_000_000, previous_close: 10, adv20: 
 const universe = listingsOf([scripted, scripted]);
 const [AAA, BBB] = universe.map(({ symbol }) => symbol);
 
-interface Told extends TapeTrade {
+interface SentTrade extends TapeTrade {
   readonly id: number;
 }
 interface Change {
   readonly kind: 'cancel' | 'correct';
-  readonly of: Told;
+  readonly of: SentTrade;
   /** The id it names: of a corrected trade the original's or the later one. */
   readonly id: number;
   readonly to: (TapeTrade & { readonly id: number }) | null;
 }
 
-const asMessage = ({ x, id, price, shares, at, conditions, tape }: Told, state: AlpacaTrade['state'] = 'valid') => {
+const asMessage = (
+  { x, id, price, shares, at, conditions, tape }: SentTrade,
+  state: AlpacaTrade['state'] = 'valid',
+) => {
   const trade = { symbol: AAA!, exchange: x.charCodeAt(0), id, price, size: shares, at, conditions, tape, state };
   return { kind: 'trade', trade } as const;
 };
@@ -45,7 +48,7 @@ const asChange = ({ kind, of, id, to }: Change): AlpacaMessage => {
 };
 
 /** The valid trades after all changes: a trade with a cancelled id is gone, a corrected one keeps its time. */
-const whatHolds = (trades: readonly Told[], changes: readonly Change[]): TapeTrade[] =>
+const whatHolds = (trades: readonly SentTrade[], changes: readonly Change[]): TapeTrade[] =>
   trades.flatMap((trade) => {
     const own = changes.filter(({ of }) => of === trade);
     if (own.some(({ kind }) => kind === 'cancel')) return [];
@@ -193,14 +196,14 @@ interface Delivery {
   readonly due: number;
   readonly message: AlpacaMessage;
   readonly change?: Change;
-  readonly trade?: Told;
+  readonly trade?: SentTrade;
 }
 
 /** Trades with different instants and keys, and all messages about them. */
 const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) => {
   const keys = new Set<string>();
   const instants = new Set<number>();
-  const trades: Told[] = [];
+  const trades: SentTrade[] = [];
   const deliveries: Delivery[] = [];
   for (const [
     n,
@@ -211,7 +214,7 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
     if (keys.has(`${x}${id}`) || instants.has(at)) continue;
     keys.add(`${x}${id}`);
     instants.add(at);
-    const trade: Told = { at, price: price / 100, shares, conditions, tape, x, id };
+    const trade: SentTrade = { at, price: price / 100, shares, conditions, tape, x, id };
     trades.push(trade);
     deliveries.push({ due: at + late, message: asMessage(trade), trade });
     if (again !== null) deliveries.push({ due: at + late + again, message: asMessage(trade), trade });
@@ -221,23 +224,23 @@ const scriptOf = (start: number, drawn: readonly Drawn[], isByFirstId = true) =>
     const laterId = 1_000 + n;
     const later = { conditions: change.conditions[1], tape: change.conditions[0], x, id: laterId };
     const to = { at, price: change.price / 100, shares: change.shares, ...later };
-    const told: Change[] = [];
-    if (change.kind !== 'cancel') told.push({ kind: 'correct', of: trade, id, to });
+    const changes: Change[] = [];
+    if (change.kind !== 'cancel') changes.push({ kind: 'correct', of: trade, id, to });
     if (change.kind !== 'correct') {
       const named = change.kind === 'both' && !(change.byFirstId && isByFirstId) ? laterId : id;
-      told.push({ kind: 'cancel', of: trade, id: named, to: null });
+      changes.push({ kind: 'cancel', of: trade, id: named, to: null });
     }
-    if (change.twice) told.reverse();
-    for (const [k, each] of told.entries())
+    if (change.twice) changes.reverse();
+    for (const [k, each] of changes.entries())
       deliveries.push({ due: due + k * 7_000, message: asChange(each), change: each });
     if (change.twice)
-      for (const each of told) deliveries.push({ due: due + 20_000, message: asChange(each), change: each });
+      for (const each of changes) deliveries.push({ due: due + 20_000, message: asChange(each), change: each });
   }
   return { trades, deliveries: deliveries.sort((a, b) => a.due - b.due) };
 };
 
 /** REST's answer at an instant: every trade so far, marked with the known changes. */
-const restOf = (trades: readonly Told[], known: readonly Change[], now: number) => (from: number, to: number) =>
+const restOf = (trades: readonly SentTrade[], known: readonly Change[], now: number) => (from: number, to: number) =>
   trades
     .filter(({ at }) => at >= from && at <= Math.min(to, now))
     .sort((a, b) => a.at - b.at)
@@ -369,7 +372,7 @@ describe('trades', () => {
     shares: number,
     conditions: string[] = ['@'],
     ms = at,
-  ): Told => ({
+  ): SentTrade => ({
     at: ms,
     price,
     shares,
@@ -408,12 +411,12 @@ describe('trades', () => {
     const desk = new Desk();
     desk.now = at + 1_000;
     const wrong = trade('D', 3, 50, 100, ['@'], at + 20);
-    const told = [
+    const trades = [
       trade('P', 1, 10.2, 100),
       trade('P', 2, 10.4, 100, ['@'], at + 10),
       trade('D', 4, 2, 100, ['@', 'Z'], at + 15),
     ];
-    for (const each of told) desk.feed.receive(asMessage(each));
+    for (const each of trades) desk.feed.receive(asMessage(each));
     desk.advance();
     expect(desk.liveBars.takeTraded(0)).toEqual({ low: 10.2, high: 10.4, from: at });
     expect(desk.liveBars.takeTraded(0)).toBeNull();
@@ -438,8 +441,8 @@ describe('trades', () => {
       desk.liveBars.takeTraded(0);
       const wrong = trade('P', 2, 5.1, 100, ['@'], at + 10);
       const correction = asChange({ kind: 'correct', of: wrong, id: 2, to: { ...wrong, id: 3, price: 9 } });
-      const told = [asMessage(wrong), correction];
-      for (const each of isAfter ? told : told.reverse()) desk.feed.receive(each);
+      const messages = [asMessage(wrong), correction];
+      for (const each of isAfter ? messages : messages.reverse()) desk.feed.receive(each);
       desk.feed.receive(asMessage(trade('P', 4, 5.2, 100, ['@', 'F'], at + 5)));
       desk.advance();
       expect([desk.figures().last, desk.figures().high]).toEqual([9, 9]);

@@ -77,16 +77,17 @@ export class TradeFixes {
 
   /**
    * The latest figures of a trade at an instant (epoch milliseconds), or null if it does not count.
-   * @param isTold whether the source also sends the correction as a separate trade, which then replaces the original.
+   * @param isSeparate whether the source also sends the correction as a separate trade, which then replaces the
+   * original.
    */
   valuesOf(
     { index, exchange, id }: TradeKey,
     time: number,
-    told: TradeValues,
-    isTold: (key: TradeKey) => boolean,
+    reported: TradeValues,
+    isSeparate: (key: TradeKey) => boolean,
   ): TradeValues | null {
     const fixes = this.#bySymbol.get(index)?.byKey;
-    let values = told;
+    let values = reported;
     let at: TradeId = id;
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const fix = fixes?.get(keyOf(exchange, at));
@@ -96,7 +97,7 @@ export class TradeFixes {
       values = fix.correction.valuesAt(time);
       if (fix.correction.id === at) return values;
       at = fix.correction.id;
-      if (isTold({ index, exchange, id: at })) return null;
+      if (isSeparate({ index, exchange, id: at })) return null;
     }
     return values;
   }

@@ -112,15 +112,15 @@ export class TradeLedger {
   /**
    * The latest figures of a trade at an instant; null if it was cancelled or the source sends its correction
    * separately.
-   * @param isTold says which trades the source also sends separately; by default those in memory.
+   * @param isSeparate says which trades the source also sends separately; by default those in memory.
    */
   valuesOf(
     key: TradeKey,
     at: number,
-    told: TradeValues,
-    isTold = ({ index, exchange, id }: TradeKey) => this.#table.find(index, exchange, id) >= 0,
+    reported: TradeValues,
+    isSeparate = ({ index, exchange, id }: TradeKey) => this.#table.find(index, exchange, id) >= 0,
   ): TradeValues | null {
-    return this.#fixes.valuesOf(key, at, told, isTold);
+    return this.#fixes.valuesOf(key, at, reported, isSeparate);
   }
 
   /** Cancels a trade. Returns false if it is not in memory: it has not arrived yet, or it is already in the totals. */
@@ -259,19 +259,22 @@ export class TradeLedger {
 
   #apply(key: TradeKey, position: number): void {
     const table = this.#table;
-    const told = {
+    const current = {
       price: table.priceAt(position),
       shares: table.sharesAt(position),
       updates: table.updatesAt(position),
     };
-    const before = table.isGoneAt(position) ? 0 : countedShares(told);
+    const before = table.isGoneAt(position) ? 0 : countedShares(current);
     const wasGone = table.isGoneAt(position);
     const at = table.timeAt(position);
-    const values = this.valuesOf(key, at, told);
+    const values = this.valuesOf(key, at, current);
     const isSame =
       values === null
         ? wasGone
-        : !wasGone && values.price === told.price && values.shares === told.shares && values.updates === told.updates;
+        : !wasGone &&
+          values.price === current.price &&
+          values.shares === current.shares &&
+          values.updates === current.updates;
     if (isSame) return;
     table.change(position, values);
     const change = this.#changeOf(key.index);
@@ -279,7 +282,7 @@ export class TradeLedger {
     change.minutes.add(minuteOf(at));
     // If `prints` has not returned the trade yet, it will return the new figures.
     if (position >= this.#taken) {
-      if (values !== null && values.price !== told.price) this.#repriced.add(position);
+      if (values !== null && values.price !== current.price) this.#repriced.add(position);
       return;
     }
     change.moved.push({ at, shares: (values === null ? 0 : countedShares(values)) - before });

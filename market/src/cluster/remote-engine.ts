@@ -193,7 +193,7 @@ class RemoteLink implements EngineLink {
       this.#lose('The market leader is silent', `The market leader is silent since ${since} UTC`);
       return;
     }
-    this.#tellTrouble(this.messages.trouble() ?? 'No market instance leads');
+    this.#reportTrouble(this.messages.trouble() ?? 'No market instance leads');
     this.#silence.refresh();
   }
 
@@ -204,11 +204,11 @@ class RemoteLink implements EngineLink {
   #lose(reason: string, known = reason): void {
     if (this.#isEnded) return;
     this.#end();
-    this.#tellTrouble(reason);
+    this.#reportTrouble(reason);
     this.events.onLost(new LeaderLost(known));
   }
 
-  #tellTrouble(trouble: string): void {
+  #reportTrouble(trouble: string): void {
     this.events.onMessage({ type: 'live', isLive: false, trouble });
   }
 

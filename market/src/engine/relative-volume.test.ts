@@ -99,7 +99,7 @@ describe('relative volume compares both sides at one moment: at every second of 
     const engine = new Engine(listingsOf([symbol, symbol]));
     engine.openDay({ ...referenceOf([symbol, symbol], day), baseline, completeAt: (at) => feed.completeAt(at) });
     feed.openDay(day, batchOf([]), day.pre_open * 1000);
-    const tell = (name: string, minute: number) =>
+    const receiveBar = (name: string, minute: number) =>
       feed.receive({
         kind: 'bar',
         isUpdate: false,
@@ -119,8 +119,8 @@ describe('relative volume compares both sides at one moment: at every second of 
       now = start + late + second * 1000;
       const minute = Math.floor(second / 60);
       // The bars of a minute come one after another: the second symbol's a second later.
-      if (second % 60 === 0) tell('AAA', minute);
-      if (second % 60 === 1) tell('AAB', minute);
+      if (second % 60 === 0) receiveBar('AAA', minute);
+      if (second % 60 === 1) receiveBar('AAB', minute);
       engine.apply(feed.prints());
       engine.moveTo(now);
       const wanted = usualBefore(minute + 1) < 5_000 ? Number.NaN : TIMES_USUAL;

@@ -66,7 +66,7 @@ it('a new high after a halt is known only once trading has resumed, and a furthe
   const engine = start();
   const halt = (kind: 'halt' | 'resume', second: number) =>
     engine.halts.apply({ index: 0, at: open + second * 1_000, kind, code: 'LUDP', resume_at: null });
-  const told = (second: number) => {
+  const agesAt = (second: number) => {
     engine.events.passTo(open + second * 1_000);
     const { since_high_after_halt, since_halt, since_resumption, halts_today } = ages(engine, 0, open + second * 1_000);
     return [since_high_after_halt, since_halt, since_resumption, halts_today];
@@ -75,13 +75,13 @@ it('a new high after a halt is known only once trading has resumed, and a furthe
   halt('halt', 30);
   // The exchange announces when trading resumes.
   halt('halt', 60);
-  expect(told(90)).toEqual([Number.NaN, 1, Number.NaN, 1]);
+  expect(agesAt(90)).toEqual([Number.NaN, 1, Number.NaN, 1]);
   halt('resume', 330);
-  expect(told(330)).toEqual([Number.NaN, 5, 0, 1]);
+  expect(agesAt(330)).toEqual([Number.NaN, 5, 0, 1]);
   run(engine, [340, 5.9], [360, 6.1]);
-  expect(told(390)).toEqual([0.5, 6, 1, 1]);
+  expect(agesAt(390)).toEqual([0.5, 6, 1, 1]);
   halt('halt', 400);
-  expect(told(460)).toEqual([Number.NaN, 1, Number.NaN, 2]);
+  expect(agesAt(460)).toEqual([Number.NaN, 1, Number.NaN, 2]);
 });
 
 const tradesArb = fc.array(

@@ -62,7 +62,7 @@ class Answer {
     this.#passes = passes;
   }
 
-  told(): { passes: boolean; since: string } {
+  state(): { passes: boolean; since: string } {
     return { passes: this.#passes === true, since: new Date(this.#since).toISOString() };
   }
 }
@@ -102,10 +102,10 @@ class Explanation {
       for (const [scan, answer] of this.#scans) answer.note(this.#decide(scan, minute), minute);
     }
     return this.#scans.map(([scan, answer]) => ({
-      ...answer.told(),
+      ...answer.state(),
       left_out: this.#leftOut(scan),
       groups: groupsOf(scan).map((group) => ({
-        passes: answerOf(this.#groups, group).told().passes,
+        passes: answerOf(this.#groups, group).state().passes,
         clauses: group.map((clause) => this.#clause(clause)),
       })),
     }));
@@ -152,7 +152,7 @@ class Explanation {
     const isThin = clause.if_thin_baseline !== undefined && this.engine.hasThinBaseline(ONLY);
     return {
       ...this.#comparison(clause),
-      ...answerOf(this.#clauses, clause).told(),
+      ...answerOf(this.#clauses, clause).state(),
       fallback: isThin ? this.#comparison(clause.if_thin_baseline!) : null,
     };
   }

@@ -55,7 +55,7 @@ it.each(['', '<html><p>Maintenance</p></html>', '<rss><channel><item></rss>', '{
   },
 );
 
-it('asks at most once a minute, tells a failure and goes on', async () => {
+it('asks at most once a minute, reports a failure and goes on', async () => {
   let body = tradeHaltFeed({ IssueSymbol: 'AAA', HaltDate: '02/06/2025', HaltTime: '07:32:12', ReasonCode: 'T1' });
   let status = 200;
   let requests = 0;

@@ -88,8 +88,8 @@ export class CheckpointFiles {
 
   #publishedSeq(run: string): number {
     try {
-      const told = JSON.parse(readFileSync(join(this.folder, PUBLISHED), 'utf8'));
-      return told.run === run ? told.seq : 0;
+      const stored = JSON.parse(readFileSync(join(this.folder, PUBLISHED), 'utf8'));
+      return stored.run === run ? stored.seq : 0;
     } catch {
       return 0;
     }

@@ -40,7 +40,7 @@ it('a hit is published only after a checkpoint of its run and day exists', async
   const config: MarketConfig = { provider: 'replay', replay };
   let real = Date.parse('2026-11-20T12:00:00Z');
   const checkpoints = new CheckpointFiles(folder, config, silent);
-  const told: { known: boolean; publishedSeq: number; date: string | undefined }[] = [];
+  const recoveries: { known: boolean; publishedSeq: number; date: string | undefined }[] = [];
   const host = new EngineHost({
     provider: await createReplay({ dir, listings, floats, log: silent }),
     clock: startClock(config, real),
@@ -56,7 +56,7 @@ it('a hit is published only after a checkpoint of its run and day exists', async
       const recovered = checkpoints.read(real);
       const last = hits.at(-1)!;
       expect(recovered).toMatchObject({ publishedSeq: last.seq });
-      told.push({ known: recovered !== null, publishedSeq: last.seq, date: recovered?.date });
+      recoveries.push({ known: recovered !== null, publishedSeq: last.seq, date: recovered?.date });
     },
   });
   await host.start(true);
@@ -66,5 +66,5 @@ it('a hit is published only after a checkpoint of its run and day exists', async
     await host.tick();
     host.published();
   }
-  expect(new Set(told.map(({ date }) => date))).toEqual(new Set([DATE, '2025-02-07']));
+  expect(new Set(recoveries.map(({ date }) => date))).toEqual(new Set([DATE, '2025-02-07']));
 });

@@ -149,7 +149,7 @@ export class EngineHost {
    * @returns whether the source had anything new
    */
   async tick(): Promise<boolean> {
-    this.#tellLiveness();
+    this.#reportLiveness();
     const [now, received] = [this.#clock.now(), this.options.real()];
     this.#publisher.received(received);
     const isNew = this.#advance(now);
@@ -190,7 +190,7 @@ export class EngineHost {
     return isTradingDay(feed.day.date) && feed.advance(Math.min(now, toMs(feed.day.post_close)));
   }
 
-  #tellLiveness(): void {
+  #reportLiveness(): void {
     const { provider, onLive } = this.options;
     const isLive = provider.isLive();
     const trouble = isLive ? null : (provider.trouble?.() ?? null);

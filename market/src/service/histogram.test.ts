@@ -12,10 +12,10 @@ describe('a histogram', () => {
         for (const [k, value] of values.entries()) (k % 2 === 0 ? first : second).record(value);
         first.add(second);
         const exact = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]!;
-        const told = first.percentile(share)!;
+        const estimate = first.percentile(share)!;
         expect(first.count).toBe(values.length);
-        expect(told).toBeGreaterThanOrEqual(exact);
-        expect(told).toBeLessThanOrEqual((exact * 13) / 12 + 1e-9);
+        expect(estimate).toBeGreaterThanOrEqual(exact);
+        expect(estimate).toBeLessThanOrEqual((exact * 13) / 12 + 1e-9);
       }),
     );
   });
@@ -30,15 +30,15 @@ it('the meter measures each stage of an event, and drops it after a day', () => 
   const at = Date.parse('2025-02-06T14:24:00Z');
   for (let k = 0; k < 100; k += 1) meter.record({ event_at: at, received_at: at + 4, decided_at: at + 6 }, at + 7);
   const { received, decided, published, total } = meter.report(at + 3_600_000);
-  for (const [told, exact] of [
+  for (const [measured, exact] of [
     [received, 4],
     [decided, 2],
     [published, 1],
     [total, 7],
   ] as const) {
-    expect(told.count).toBe(100);
-    expect(told.p50).toBeGreaterThanOrEqual(exact);
-    expect(told.p99).toBeLessThanOrEqual((exact * 13) / 12);
+    expect(measured.count).toBe(100);
+    expect(measured.p50).toBeGreaterThanOrEqual(exact);
+    expect(measured.p99).toBeLessThanOrEqual((exact * 13) / 12);
   }
   expect(meter.report(at + 86_400_000).total).toEqual({ p50: null, p99: null, count: 0 });
 });

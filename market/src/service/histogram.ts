@@ -8,7 +8,7 @@ const BOUNDS: readonly number[] = (() => {
 })();
 
 /** Prometheus gets one bound in this many: each is about twice the previous one, 20 in total. */
-const TOLD_EVERY = 9;
+const EXPORT_EVERY = 9;
 
 /** For Prometheus: the number of durations up to each bound (milliseconds), their total number, and their sum. */
 export interface HistogramReading {
@@ -52,7 +52,7 @@ export class Histogram {
     let count = 0;
     for (const [bucket, bound] of BOUNDS.entries()) {
       count += this.#counts[bucket]!;
-      if (bucket % TOLD_EVERY === 0 && bound < Number.POSITIVE_INFINITY) buckets.push([bound, count]);
+      if (bucket % EXPORT_EVERY === 0 && bound < Number.POSITIVE_INFINITY) buckets.push([bound, count]);
     }
     return { buckets, count: this.#count, sum: this.#sum };
   }

@@ -37,12 +37,12 @@ export class KeptHits {
   async #serve(request: HitRequest): Promise<void> {
     const { store, send, moment, log } = this.options;
     const hits = await store;
-    for (let isTold = false; request.run === this.#run; isTold = true) {
+    for (let isLogged = false; request.run === this.#run; isLogged = true) {
       try {
         send(await answerOf(hits, request, moment()));
         return;
       } catch (error) {
-        if (!isTold) log.error({ err: error }, 'Hits could not be stored');
+        if (!isLogged) log.error({ err: error }, 'Hits could not be stored');
         await delay(RETRY_MS);
       }
     }

@@ -24,6 +24,7 @@ import type {
   WireScannerSnapshot,
 } from '../wire';
 import { removeCheckpoint } from './checkpoint';
+import { DeliveredHits } from './delivered-hits';
 import { askThrough, type EngineAnswer, type EngineQuestions, type StreamEnds, type StreamStarts } from './engine-api';
 import type { ConnectEngine } from './engine-link';
 import type { HitStore } from './hit-store';
@@ -34,7 +35,6 @@ import { Readers } from './readers';
 import { type EngineNews, RunningEngine } from './running-engine';
 import type { AskedHit } from './settled-outcomes';
 import { SharedAnswers } from './shared-answers';
-import { ToldHits } from './told-hits';
 
 const SESSION_CHECK_MS = 250;
 
@@ -83,7 +83,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   readonly #latency = new LatencyMeter();
   readonly #listeners = new Set<MarketListener>();
   readonly #readers: Readers;
-  readonly #told: ToldHits;
+  readonly #deliveredHits: DeliveredHits;
   readonly #kept: KeptHits | null;
   readonly #sessionTimer: ReturnType<typeof setInterval>;
   #clock: ClockReading;
@@ -114,9 +114,9 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
       log: options.log,
     });
     this.#readers = new Readers(this.#engine.call);
-    this.#told = new ToldHits({
+    this.#deliveredHits = new DeliveredHits({
       read: (after) => this.#engine.call('hitLog', after),
-      tell: (hits) => {
+      deliver: (hits) => {
         for (const listener of this.#listeners) listener.hits?.(hits);
       },
     });
@@ -190,7 +190,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   setClosures(closures: Closures): void {
     this.#closures = closures;
     setEmergencyClosures(closures);
-    this.#engine.tell('setClosures', closures);
+    this.#engine.notify('setClosures', closures);
     this.#checkSession();
   }
 
@@ -212,7 +212,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   }
 
   hitsAfter(id: string, take: (hits: readonly WireHit[]) => void): Promise<boolean> {
-    return this.#told.after(id, take);
+    return this.#deliveredHits.after(id, take);
   }
 
   async stop(): Promise<void> {
@@ -257,7 +257,7 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
   }
 
   #publish({ deltas, custom, quotes, candles, hits, ticks, halts, news, stamps }: Publication): void {
-    this.#told.take(hits);
+    this.#deliveredHits.take(hits);
     for (const listener of this.#listeners) {
       if (ticks.length > 0) listener.ticks?.(ticks);
       for (const event of halts) listener.halt?.(event);
@@ -273,12 +273,12 @@ class MarketService implements Omit<Market, keyof EngineMethods> {
 
   async #begin({ label, isAgain }: { readonly label: string | null; readonly isAgain: boolean }): Promise<void> {
     this.#label = label;
-    void this.#told.catchUp();
+    void this.#deliveredHits.catchUp();
     // If the source is lost, the new engine reports that itself.
     this.#isLive = true;
     this.#trouble = null;
     // Closures that were set while the engine started did not reach it, so set them now.
-    this.#engine.tell('setClosures', this.#closures);
+    this.#engine.notify('setClosures', this.#closures);
     if (isAgain) await this.#resume();
     this.#emitSession();
   }

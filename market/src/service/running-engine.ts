@@ -74,7 +74,7 @@ export class RunningEngine {
   };
 
   /** Calls a method whose answer is not needed. */
-  tell<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
+  notify<M extends EngineMethod>(method: M, ...args: Parameters<EngineApi[M]>): void {
     this.call(method, ...args).catch(() => undefined);
   }
 

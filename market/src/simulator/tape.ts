@@ -48,7 +48,7 @@ export class Tape {
   /** The next trade, its millisecond, and the total shares of earlier trades. */
   readonly #next: Int32Array;
   readonly #nextMs: Int32Array;
-  readonly #told: Float64Array;
+  readonly #sharesSoFar: Float64Array;
   /** Trades before this millisecond of the minute have been delivered. */
   #position = 0;
 
@@ -60,7 +60,7 @@ export class Tape {
     [this.#before, this.#after] = [floats(), floats()];
     [this.#symbol, this.#key, this.#count, this.#highAt, this.#lowAt] = [ints(), ints(), ints(), ints(), ints()];
     [this.#next, this.#nextMs] = [ints(), ints()];
-    [this.#shares, this.#told] = [floats(), floats()];
+    [this.#shares, this.#sharesSoFar] = [floats(), floats()];
     [this.#open, this.#high, this.#low, this.#close] = [floats(), floats(), floats(), floats()];
   }
 
@@ -126,7 +126,7 @@ export class Tape {
     this.#highAt[slot] = 1 + highSeat;
     this.#lowAt[slot] = 1 + lowSeat;
     this.#next[slot] = 0;
-    this.#told[slot] = 0;
+    this.#sharesSoFar[slot] = 0;
     this.#nextMs[slot] = this.#msOf(slot, 0);
   }
 
@@ -147,7 +147,7 @@ export class Tape {
 
   #skip(slot: number): void {
     const next = ++this.#next[slot]!;
-    this.#told[slot] = this.#sharesBefore(slot, next);
+    this.#sharesSoFar[slot] = this.#sharesBefore(slot, next);
     this.#nextMs[slot] = this.#msOf(slot, next);
   }
 
@@ -183,10 +183,10 @@ export class Tape {
       while (this.#nextMs[slot]! < to) {
         const trade = this.#next[slot]!;
         const at = offset + this.#nextMs[slot]!;
-        const told = this.#told[slot]!;
+        const earlier = this.#sharesSoFar[slot]!;
         const price = this.#priceOf(slot, trade);
         this.#skip(slot);
-        batch.add(this.#symbol[slot]!, at, price, this.#told[slot]! - told);
+        batch.add(this.#symbol[slot]!, at, price, this.#sharesSoFar[slot]! - earlier);
       }
     }
     batch.sort(offset + this.#position, to - this.#position);

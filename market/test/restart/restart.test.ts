@@ -65,12 +65,12 @@ const startDesk = async () => {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   desks.push(desk);
-  const told: WireHit[] = [];
+  const received: WireHit[] = [];
   let start: { now: number; known: WireHit[] } | null = null;
   createInterface({ input: desk.stdout! }).on('line', (line) => {
     const message = JSON.parse(line);
     if (message.ready) start = message;
-    else told.push(message.hit);
+    else received.push(message.hit);
   });
   await vi.waitFor(() => expect(start).not.toBeNull(), 20_000);
   const { now, known } = start as unknown as { now: number; known: WireHit[] };
@@ -78,7 +78,7 @@ const startDesk = async () => {
     desk.kill('SIGKILL');
     await once(desk, 'exit');
   };
-  return { took: Date.now() - began, now, known, told, kill };
+  return { took: Date.now() - began, now, known, received, kill };
 };
 
 /** The log of the day without any interruption. */
@@ -98,7 +98,7 @@ const wholeLog = async (): Promise<WireHit[]> => {
 it(`killed ${KILLS} times in mid-session: back in time, at the market's time, no hit missing, twice or wrong`, async () => {
   const whole = await wholeLog();
   expect(whole.length).toBeGreaterThan(400);
-  const told: WireHit[] = [];
+  const received: WireHit[] = [];
   const known = new Map<number, WireHit>();
   const took: number[] = [];
   let before = 0;
@@ -108,14 +108,14 @@ it(`killed ${KILLS} times in mid-session: back in time, at the market's time, no
     expect(desk.now).toBeGreaterThan(before);
     before = desk.now;
     // Killed after it has published a hit, each time at another moment between checkpoints.
-    await vi.waitFor(() => expect(desk.told.length).toBeGreaterThan(2 + 4 * (round % 4)), 30_000);
+    await vi.waitFor(() => expect(desk.received.length).toBeGreaterThan(2 + 4 * (round % 4)), 30_000);
     await desk.kill();
-    told.push(...desk.told);
-    for (const hit of [...desk.known, ...desk.told]) known.set(hit.seq, hit);
+    received.push(...desk.received);
+    for (const hit of [...desk.known, ...desk.received]) known.set(hit.seq, hit);
   }
   // The usual one: a single start may meet a machine that is busy with other tests.
   expect(took.sort((a, b) => a - b)[took.length >> 1]).toBeLessThan(LONGEST_START_MS);
-  expect(new Set(told.map(({ seq }) => seq)).size).toBe(told.length);
+  expect(new Set(received.map(({ seq }) => seq)).size).toBe(received.length);
   const last = Math.max(...known.keys());
   expect([...known.values()].sort((a, b) => a.seq - b.seq)).toEqual(whole.slice(0, last));
 }, 180_000);

@@ -292,13 +292,13 @@ describe('failed jobs', () => {
       'back in its queue',
     ],
     ['Drop Mail: billing.receipt', 'Drop', 'DELETE /api/admin/failed-jobs/{queue}/{id}', 'dropped'],
-  ])('%s: only after a confirmation', async (press, confirm, path, told) => {
+  ])('%s: only after a confirmation', async (press, confirm, path, outcome) => {
     const act = vi.fn((_options: unknown) => ({}));
     const { notices } = open({ [path]: act });
     await userEvent.click(within(await table('Failed jobs')).getByRole('button', { name: press }));
     expect(act).not.toHaveBeenCalled();
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
-    await waitFor(() => expect(notices()).toEqual([`success: The job is ${told}`]));
+    await waitFor(() => expect(notices()).toEqual([`success: The job is ${outcome}`]));
     expect(act).toHaveBeenCalledExactlyOnceWith({ params: { queue: 'mail', id: JOB.id } });
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

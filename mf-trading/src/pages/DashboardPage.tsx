@@ -78,13 +78,13 @@ const Desk = ({ user, desk }: DeskProps) => {
   useMarketPalette();
   const [deskSymbol, chart] = useDeskSymbol();
   const { symbol, state } = deskSymbol;
-  const tellWindows = useSymbolGroup(deskId ?? '', 'blue', chart);
+  const sendToWindows = useSymbolGroup(deskId ?? '', 'blue', chart);
   const setSymbol = useCallback(
     (next: string) => {
       chart(next);
-      tellWindows(next);
+      sendToWindows(next);
     },
-    [chart, tellWindows],
+    [chart, sendToWindows],
   );
   const [view, setView] = useState<DeskView>(() => viewInAddress(window.location.search));
   const [tab, setTab] = useDeskTab();

@@ -65,10 +65,10 @@ const PanelWindow = ({ panel }: { readonly panel: WindowPanel }) => {
     () => (alone ? platform : { ...platform, market: link.market, chat: link.chat }),
     [alone, platform, link],
   );
-  const tellGroup = useSymbolGroup(desk, group, setSymbol);
+  const sendToGroup = useSymbolGroup(desk, group, setSymbol);
   const select = (next: string) => {
     setSymbol(next);
-    tellGroup(next);
+    sendToGroup(next);
   };
   // Keeps symbol and colour for a reload.
   useEffect(() => {

@@ -32,11 +32,11 @@ export const watchLiveRelease = ({ api, release, intervalMs = INTERVAL_MS }: Dep
   const seen = new Set<string>();
   let shown: string[] = [];
   const ask = async () => {
-    const told = shown;
+    const reported = shown;
     shown = [];
-    const body = { release, ...(told.length > 0 && { shown: told }) };
+    const body = { release, ...(reported.length > 0 && { shown: reported }) };
     const answer = await api.call(endpoints.releases.beat, { body }).catch(() => null);
-    if (answer === null) shown = [...told, ...shown];
+    if (answer === null) shown = [...reported, ...shown];
     else if (answer.live !== null) isNewer.set(answer.live !== release);
   };
   let first: ReturnType<typeof setTimeout> | null = null;

@@ -27,8 +27,8 @@ test('reports files that failed before the host loaded as well as later ones', a
   globalThis.refusedFiles?.push(refused(`${FOLDER}static/page.css`));
   await vi.waitFor(() => expect(failures).toHaveLength(2));
   // The order of the reports does not matter.
-  const told = failures.map(({ remote, digest, phase, message }) => [remote, digest, phase, message]);
-  expect(told.sort(([, , a = ''], [, , b = '']) => a.localeCompare(b))).toEqual([
+  const reports = failures.map(({ remote, digest, phase, message }) => [remote, digest, phase, message]);
+  expect(reports.sort(([, , a = ''], [, , b = '']) => a.localeCompare(b))).toEqual([
     ['mf-a', '0123456789abcdef', 'entry', `${FOLDER}remoteEntry.js could not be loaded: altered`],
     ['mf-a', '0123456789abcdef', 'module', `${FOLDER}static/page.css could not be loaded: altered`],
   ]);

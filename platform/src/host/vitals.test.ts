@@ -13,9 +13,9 @@ const openPage = (privacy = false) => {
     globalPrivacyControl: privacy,
     sendBeacon: (_url: string, body: Blob) => sent.push(body) > 0,
   });
-  let tell: Heard = () => undefined;
+  let emit: Heard = () => undefined;
   const listen = (heard: Heard) => {
-    tell = heard;
+    emit = heard;
   };
   reportVitals({ release: 'R1', remoteAt: () => 'mf-marketing', listen });
   const hide = async () => {
@@ -24,14 +24,14 @@ const openPage = (privacy = false) => {
     await Promise.resolve();
     return Promise.all(sent.map(async (body) => JSON.parse(await body.text())));
   };
-  return { tell: (...metric: Parameters<Heard>) => tell(...metric), hide };
+  return { emit: (...metric: Parameters<Heard>) => emit(...metric), hide };
 };
 
 test('reports the newest value of each vital when the page is hidden, and not again', async () => {
-  const { tell, hide } = openPage();
-  tell({ name: 'LCP', value: 900 });
-  tell({ name: 'LCP', value: 1_200 });
-  tell({ name: 'CLS', value: 0.01 });
+  const { emit, hide } = openPage();
+  emit({ name: 'LCP', value: 900 });
+  emit({ name: 'LCP', value: 1_200 });
+  emit({ name: 'CLS', value: 0.01 });
   const report = {
     release: 'R1',
     vitals: [
@@ -44,7 +44,7 @@ test('reports the newest value of each vital when the page is hidden, and not ag
 });
 
 test('reports nothing when the browser asks for privacy', async () => {
-  const { tell, hide } = openPage(true);
-  tell({ name: 'LCP', value: 900 });
+  const { emit, hide } = openPage(true);
+  emit({ name: 'LCP', value: 900 });
   expect(await hide()).toEqual([]);
 });

@@ -85,7 +85,7 @@ describe('a signed-in page', () => {
   });
 
   it('runs one more round for all changes during a round', async () => {
-    for (let told = 0; told < 5; told += 1) page.stream()?.onChanged();
+    for (let sent = 0; sent < 5; sent += 1) page.stream()?.onChanged();
     await vi.waitFor(() => expect(page.refetch).toHaveBeenCalledTimes(2));
     await Promise.resolve();
     expect(page.server.reload).toHaveBeenCalledTimes(2);

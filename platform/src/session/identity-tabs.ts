@@ -1,18 +1,18 @@
 const CHANNEL = 'prebell-identity';
 
 /**
- * Tells the other tabs of this browser that the user has confirmed who they are, because the server remembers it for
+ * Notifies the other tabs of this browser that the user has confirmed who they are, because the server remembers it for
  * their session.
  */
-export const tellIdentity = (): void => {
+export const notifyIdentityConfirmed = (): void => {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 };
 
 /** Calls back when the user confirms in another tab. The returned function unsubscribes. */
-export const onIdentityTold = (told: () => void): (() => void) => {
+export const onIdentityConfirmed = (listener: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', told);
+  channel.addEventListener('message', listener);
   return () => channel.close();
 };

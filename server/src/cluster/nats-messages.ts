@@ -13,7 +13,7 @@ const RETRY_MS = 500;
 /** How long a shutdown waits for the last messages to be sent. */
 const FLUSH_MS = 500;
 /** Log dropped messages at most this often. The metrics count each one. */
-const TELL_DROPPED_EVERY_MS = seconds(10);
+const LOG_DROPPED_EVERY_MS = seconds(10);
 /** The largest message that instances may need to send: a busy day's hit log. */
 const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
 
@@ -54,14 +54,14 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
   const closing = new AbortController();
   let connection: NatsConnection | null = null;
   let trouble: string | null = 'NATS has not answered yet';
-  let told: string | null = null;
+  let loggedTrouble: string | null = null;
   let dropped = 0;
-  let droppedToldAt = Number.NEGATIVE_INFINITY;
+  let dropLoggedAt = Number.NEGATIVE_INFINITY;
 
   const drop = (subject: string, error: unknown): void => {
     dropped += 1;
-    if (performance.now() - droppedToldAt < TELL_DROPPED_EVERY_MS) return;
-    droppedToldAt = performance.now();
+    if (performance.now() - dropLoggedAt < LOG_DROPPED_EVERY_MS) return;
+    dropLoggedAt = performance.now();
     log.warn({ err: error, subject, dropped }, 'A message between instances was dropped');
   };
 
@@ -114,8 +114,8 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
     for (const subscription of subscriptions) listen(subscription, to);
     connection = to;
     trouble = null;
-    if (told !== null) log.info('NATS is back');
-    told = null;
+    if (loggedTrouble !== null) log.info('NATS is back');
+    loggedTrouble = null;
     changes.emit('change');
     // For example, a subject for which this user has no permission.
     for await (const status of to.status()) if (status.type === 'error') drop(status.error.name, status.error);
@@ -124,8 +124,8 @@ export const openNatsMessages = ({ address, name, log }: Options) => {
   const lose = (error: unknown): void => {
     connection = null;
     trouble = reasonOf(error);
-    if (trouble !== told) log.warn({ err: error }, trouble);
-    told = trouble;
+    if (trouble !== loggedTrouble) log.warn({ err: error }, trouble);
+    loggedTrouble = trouble;
     changes.emit('change');
   };
   const run = async (): Promise<void> => {

@@ -12,17 +12,17 @@ const errorOf = (first: unknown): unknown =>
  * seconds, with the number of dropped ones in `left_out`, so that other errors stay visible. `now` is in milliseconds.
  */
 export const quietDatabaseLoss = (now: () => number = () => performance.now()): Required<LoggerOptions>['hooks'] => {
-  const told = new Map<string, { at: number; leftOut: number }>();
+  const logged = new Map<string, { at: number; leftOut: number }>();
   return {
     logMethod(args, method) {
       const [first, message] = args as unknown as [unknown, unknown];
       if (!isDatabaseGone(errorOf(first))) return method.apply(this, args);
-      const before = told.get(String(message));
+      const before = logged.get(String(message));
       if (before !== undefined && now() - before.at < EVERY_MS) {
         before.leftOut += 1;
         return;
       }
-      told.set(String(message), { at: now(), leftOut: 0 });
+      logged.set(String(message), { at: now(), leftOut: 0 });
       const fields = before?.leftOut ? { ...(first as object), left_out: before.leftOut } : (first as object);
       return method.apply(this, [fields, String(message)] as unknown as Parameters<typeof method>);
     },

@@ -27,8 +27,8 @@ test.each([
   ['no account iona.moss@example.test here', 'no account … here'],
   ['invalid input syntax for type uuid: "her name"', 'invalid input syntax for type uuid: "…"'],
   ['relation "calls" does not exist', 'relation "calls" does not exist'],
-])('%s', (told, kept) => {
-  expect(withoutSecrets(told)).toBe(kept);
+])('%s', (text, kept) => {
+  expect(withoutSecrets(text)).toBe(kept);
 });
 
 test('no token of 256 bits survives, wherever it appears', () => {

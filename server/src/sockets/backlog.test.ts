@@ -59,8 +59,8 @@ test('a reader without progress is disconnected within ten seconds, however litt
   const close = vi.fn(() => delete clients.one);
   const connection = { writeBuffer: [], transport: { socket: { bufferedAmount: 0 } }, close };
   clients.one = connection;
-  const told = vi.fn();
-  const end = cutBacklogs({ engine: { clients } } as unknown as Server, told);
+  const onCut = vi.fn();
+  const end = cutBacklogs({ engine: { clients } } as unknown as Server, onCut);
   // Data may start to wait at any moment between two checks.
   vi.advanceTimersByTime(3_001);
   connection.transport.socket.bufferedAmount = 100;
@@ -68,7 +68,7 @@ test('a reader without progress is disconnected within ten seconds, however litt
   expect(close).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_099);
   expect(close).toHaveBeenCalledOnce();
-  expect(told).toHaveBeenCalledWith(100);
+  expect(onCut).toHaveBeenCalledWith(100);
   end();
   vi.useRealTimers();
 });

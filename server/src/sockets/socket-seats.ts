@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics/metrics';
 import { type Exemption, isExempt } from '../throttle/exempt';
 
 /** Above this multiple of the limit per address, a connection is closed without an error message. */
-const TOLD_UP_TO = 2;
+const ANSWERED_UP_TO = 2;
 
 /** Engine.IO's connection, which all namespaces of a page share. */
 interface Connection {
@@ -59,10 +59,10 @@ export const limitSockets = (io: Server, { config, metrics }: Options): TakeSeat
     const { socket, headers } = connection.request;
     const address = addressOf(socket.remoteAddress, headers['x-forwarded-for']);
     if (isExempt(config, address)) return;
-    if (!addresses.take(address, connection, addressSockets * TOLD_UP_TO)) {
+    if (!addresses.take(address, connection, addressSockets * ANSWERED_UP_TO)) {
       metrics.refusedSockets.inc({ budget: 'address' });
       connection.close(true);
-    } else if (!addresses.take(`${address} told`, connection, addressSockets)) tooMany.add(connection);
+    } else if (!addresses.take(`${address} answered`, connection, addressSockets)) tooMany.add(connection);
   });
   return (socket, account) => {
     const connection = socket.conn as unknown as Connection;

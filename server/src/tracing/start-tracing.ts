@@ -31,10 +31,10 @@ const WARN_EVERY_MS = 60_000;
 
 /** Logs the exporter's complaints, but not too often. */
 const warnSometimes = (log: TracingOptions['log']): void => {
-  let told = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (message: string) => {
-    if (performance.now() - told < WARN_EVERY_MS) return;
-    told = performance.now();
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
     log.warn({ reason: message.slice(0, 300) }, 'Traces could not be sent');
   };
   const silent = () => undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@prebell/contracts';
 import { createSession, createTokenStore } from '@prebell/platform';
-import { onIdentityTold, tellIdentity } from '@prebell/platform/identity-tabs';
+import { notifyIdentityConfirmed, onIdentityConfirmed } from '@prebell/platform/identity-tabs';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,19 +78,19 @@ test('an answer in another tab answers the question here too, and the server dec
   const question = await dialog();
   await userEvent.type(question.getByLabelText('Your password'), 'half-ty');
   // The server has not seen a confirmation of this session, so it asks again.
-  tellIdentity();
+  notifyIdentityConfirmed();
   await vi.waitFor(() => expect(first.times()).toBe(2));
   await dialog();
   first.confirmElsewhere();
-  tellIdentity();
+  notifyIdentityConfirmed();
   expect((await action).factors.totp_since).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a confirmation here is told to the other tabs, a wrong password and a cancelled question are not', async () => {
+test('a confirmation here is announced to the other tabs, a wrong password and a cancelled question are not', async () => {
   const { remove } = open([]);
-  const told = vi.fn();
-  onTestFinished(onIdentityTold(told));
+  const notified = vi.fn();
+  onTestFinished(onIdentityConfirmed(notified));
   const cancelled = remove().catch(() => 'cancelled');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await cancelled).toBe('cancelled');
@@ -98,11 +98,11 @@ test('a confirmation here is told to the other tabs, a wrong password and a canc
   const question = await dialog();
   await userEvent.type(question.getByLabelText('Your password'), 'wrong{Enter}');
   await question.findByRole('alert');
-  expect(told).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
   await userEvent.clear(question.getByLabelText('Your password'));
   await userEvent.type(question.getByLabelText('Your password'), 'right{Enter}');
   await action;
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(1));
 });
 
 test('in a host that cannot ask, the action fails with the server’s answer', async () => {

@@ -40,10 +40,10 @@ test('moves typed text on, so that the form learns of it', () => {
   const field = (part: string, name: string) =>
     document.querySelector<HTMLInputElement>(`#${part} [name="${name}"]`) as HTMLInputElement;
   field('prerendered', 'name').value = 'Tess';
-  const told: (string | undefined)[] = [];
-  root().addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name));
+  const fired: (string | undefined)[] = [];
+  root().addEventListener('input', ({ target }) => fired.push((target as HTMLInputElement).name));
   takeOver(document);
-  expect([field('root', 'name').value, field('root', 'code').value, told]).toEqual(['Tess', '1', ['name']]);
+  expect([field('root', 'name').value, field('root', 'code').value, fired]).toEqual(['Tess', '1', ['name']]);
 });
 
 test('chooses the option that the visitor chose, so that the page learns of it', () => {
@@ -52,11 +52,11 @@ test('chooses the option that the visitor chose, so that the page learns of it',
     document.getElementById(part)?.insertAdjacentHTML('beforeend', list + list);
   const listsOf = (part: string) => [...document.querySelectorAll<HTMLSelectElement>(`#${part} select`)];
   (listsOf('prerendered')[1] as HTMLSelectElement).value = 'close';
-  const told: EventTarget[] = [];
-  root().addEventListener('change', ({ target }) => target && told.push(target));
+  const fired: EventTarget[] = [];
+  root().addEventListener('change', ({ target }) => target && fired.push(target));
   takeOver(document);
   expect(listsOf('root').map(({ value }) => value)).toEqual(['5', 'close']);
-  expect(told).toEqual([listsOf('root')[1]]);
+  expect(fired).toEqual([listsOf('root')[1]]);
 });
 
 test('presses the live button for a prerendered one, and no other with the same text', () => {

@@ -6,21 +6,21 @@ const HOUR_OF_DAY = 8 * BUDGET_MS;
 
 /** Runs occurrences of one rule and symbol through the rules with a fake clock; returns when each was sent or muted. */
 const run = (instants: readonly number[], cooldownSeconds: number, hourlyBudget: number) => {
-  const told: number[] = [];
+  const sent: number[] = [];
   const muted: number[] = [];
   for (const now of instants) {
-    const before = [...told, ...muted];
+    const before = [...sent, ...muted];
     const verdict = admission({
       now,
       lastFiredAt: before.length === 0 ? null : Math.max(...before),
       cooldownSeconds,
-      toldInHour: told.filter((each) => each > now - BUDGET_MS).length,
+      sentInHour: sent.filter((each) => each > now - BUDGET_MS).length,
       hourlyBudget,
     });
-    if (verdict === 'tell') told.push(now);
+    if (verdict === 'send') sent.push(now);
     if (verdict === 'mute') muted.push(now);
   }
-  return { told, muted };
+  return { sent, muted };
 };
 
 const instants = fc
@@ -34,12 +34,12 @@ test('never two of a rule within its cool-down, and never more than the budget w
       fc.integer({ min: 10, max: 3600 }),
       fc.integer({ min: 1, max: 12 }),
       (list, cooldown, budget) => {
-        const { told, muted } = run(list, cooldown, budget);
-        const all = [...told, ...muted].toSorted((a, b) => a - b);
+        const { sent, muted } = run(list, cooldown, budget);
+        const all = [...sent, ...muted].toSorted((a, b) => a - b);
         for (const [k, at] of all.slice(1).entries())
           expect(at - (all[k] ?? 0)).toBeGreaterThanOrEqual(cooldown * 1000);
-        for (const at of told) {
-          const within = told.filter((each) => each <= at && each > at - BUDGET_MS);
+        for (const at of sent) {
+          const within = sent.filter((each) => each <= at && each > at - BUDGET_MS);
           expect(within.length).toBeLessThanOrEqual(budget);
         }
       },
@@ -51,9 +51,9 @@ test('only alerts over the budget are muted, and only those within the cool-down
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 12 }), (list, budget) => {
       const apart = list.filter((at, k) => k === 0 || at - (list[k - 1] ?? 0) >= 10_000);
-      const { told, muted } = run(apart, 10, budget);
-      expect(told.length + muted.length).toBe(apart.length);
-      for (const at of muted) expect(told.filter((each) => each <= at && each > at - BUDGET_MS).length).toBe(budget);
+      const { sent, muted } = run(apart, 10, budget);
+      expect(sent.length + muted.length).toBe(apart.length);
+      for (const at of muted) expect(sent.filter((each) => each <= at && each > at - BUDGET_MS).length).toBe(budget);
     }),
   );
 });

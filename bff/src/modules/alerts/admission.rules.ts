@@ -9,7 +9,7 @@ export interface Standing {
   readonly lastFiredAt: number | null;
   readonly cooldownSeconds: number;
   /** Alerts of all rules that were sent to the user within `BUDGET_MS`. */
-  readonly toldInHour: number;
+  readonly sentInHour: number;
   readonly hourlyBudget: number;
 }
 
@@ -18,9 +18,9 @@ export const admission = ({
   now,
   lastFiredAt,
   cooldownSeconds,
-  toldInHour,
+  sentInHour,
   hourlyBudget,
-}: Standing): 'tell' | 'mute' | 'drop' => {
+}: Standing): 'send' | 'mute' | 'drop' => {
   if (lastFiredAt !== null && now - lastFiredAt < toMs(cooldownSeconds)) return 'drop';
-  return toldInHour < hourlyBudget ? 'tell' : 'mute';
+  return sentInHour < hourlyBudget ? 'send' : 'mute';
 };

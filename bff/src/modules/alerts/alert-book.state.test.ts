@@ -79,17 +79,17 @@ describe('a level', () => {
   it('around which a price flickers by 1% for a minute alerts once and is checked six times at most', () => {
     const { quote, now } = start(above(10));
     let lastFiredAt: number | null = null;
-    let [asked, told] = [0, 0];
+    let [asked, sent] = [0, 0];
     for (let k = 0; k < 600; k += 1) {
       const price = 10 * (k % 2 === 0 ? 0.99 : 1.01);
       if (quote(99, price, { low: price, high: price }).length === 0) continue;
       asked += 1;
-      const budget = { toldInHour: told, hourlyBudget: 12, cooldownSeconds: 60 };
+      const budget = { sentInHour: sent, hourlyBudget: 12, cooldownSeconds: 60 };
       if (admission({ now: now(), lastFiredAt, ...budget }) === 'drop') continue;
       lastFiredAt = now();
-      told += 1;
+      sent += 1;
     }
-    expect(told).toBe(1);
+    expect(sent).toBe(1);
     expect(asked).toBeLessThanOrEqual(6);
   });
 });

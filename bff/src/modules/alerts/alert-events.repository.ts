@@ -67,11 +67,11 @@ export const findLastFired = async (
 const SAME_HALT_MS = seconds(2);
 
 /** Whether an alert already fired for a halt. */
-export const wasHaltTold = async (
+export const hasFiredForHalt = async (
   db: Connection,
   { alertId, firing }: { readonly alertId: string; readonly firing: { readonly symbol: string; readonly at: number } },
 ): Promise<boolean> => {
-  const told = await db
+  const fired = await db
     .selectFrom('alert_events')
     .select('id')
     .where('alert_id', '=', alertId)
@@ -79,11 +79,11 @@ export const wasHaltTold = async (
     .where('at', '>=', new Date(firing.at - SAME_HALT_MS))
     .where('at', '<=', new Date(firing.at + SAME_HALT_MS))
     .executeTakeFirst();
-  return told !== undefined;
+  return fired !== undefined;
 };
 
 /** How many alerts a user received since `since`. */
-export const countTold = async (db: Connection, userId: string, since: Date): Promise<number> => {
+export const countSent = async (db: Connection, userId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('alert_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))

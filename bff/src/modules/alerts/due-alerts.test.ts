@@ -30,11 +30,11 @@ const alertOn = async (scanner: Scanner, options: { symbol?: string; email?: boo
 
 /** The alerts of one process, and what it sent. */
 const startAlerts = (config = deps.config) => {
-  const told: string[] = [];
-  const tell = (_: string, { symbol, kind }: { symbol: string; kind: string }) => told.push(`${kind} ${symbol}`);
-  const stop = runAlerts({ ...deps, config, market, tell });
+  const sent: string[] = [];
+  const notify = (_: string, { symbol, kind }: { symbol: string; kind: string }) => sent.push(`${kind} ${symbol}`);
+  const stop = runAlerts({ ...deps, config, market, notify });
   onTestFinished(stop);
-  return { told, stop };
+  return { sent, stop };
 };
 const startRecorder = () => {
   const stop = recordHits({ ...deps, market });
@@ -62,8 +62,8 @@ const nothingIsDue = () =>
   vi.waitFor(async () => expect(await deps.db.selectFrom('due_alerts').selectAll().execute()).toEqual([]), {
     timeout: 10_000,
   });
-const tells = (worker: { told: string[] }, told: string[]) =>
-  vi.waitFor(() => expect(worker.told).toEqual(told), { timeout: 10_000 });
+const untilSent = (worker: { sent: string[] }, sent: string[]) =>
+  vi.waitFor(() => expect(worker.sent).toEqual(sent), { timeout: 10_000 });
 
 beforeAll(async () => {
   await setHourlyBudget(deps.db, await userId('premium'), 60);
@@ -76,12 +76,12 @@ test('a kill after the hit was stored: the next process sends its alert, once', 
   await isStored('AAA');
   await stop();
   const next = startAlerts();
-  await tells(next, ['scan_entry AAA']);
+  await untilSent(next, ['scan_entry AAA']);
   await next.stop();
   const later = startAlerts();
   startRecorder();
   enter(1);
-  await tells(later, ['scan_entry AAB']);
+  await untilSent(later, ['scan_entry AAB']);
   expect(await firedOf('AAA')).toBe(1);
 });
 
@@ -90,11 +90,11 @@ test('a kill before the hit was stored: the next process stores it and sends its
   await isDecided('AAC');
   const next = startAlerts();
   const stop = startRecorder();
-  await tells(next, ['scan_entry AAC']);
+  await untilSent(next, ['scan_entry AAC']);
   await stop();
   startRecorder();
   enter(3);
-  await tells(next, ['scan_entry AAC', 'scan_entry AAD']);
+  await untilSent(next, ['scan_entry AAC', 'scan_entry AAD']);
   expect(await firedOf('AAC')).toBe(1);
 });
 
@@ -114,9 +114,9 @@ test('a kill in the middle of a decision leaves nothing of it, and the next proc
     timeout: 10_000,
   });
   await broken.stop();
-  expect(broken.told).toEqual(['scan_entry AAE']);
+  expect(broken.sent).toEqual(['scan_entry AAE']);
   const next = startAlerts();
-  await tells(next, ['scan_entry AAE']);
+  await untilSent(next, ['scan_entry AAE']);
   expect(await firedOf('AAE')).toBe(2);
 });
 
@@ -126,7 +126,7 @@ test('several processes at work on the same hits send each alert once', async ()
   enter(5);
   await isStored('AAF');
   await nothingIsDue();
-  await vi.waitFor(() => expect(workers.flatMap(({ told }) => told)).toEqual(['scan_entry AAF']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(workers.flatMap(({ sent }) => sent)).toEqual(['scan_entry AAF']), { timeout: 10_000 });
   expect(await firedOf('AAF')).toBe(1);
 });
 
@@ -136,7 +136,7 @@ test('an alert that was made after a hit does not fire for it', async () => {
   await alertOn('low_float', { symbol: 'AAG' });
   const worker = startAlerts();
   startRecorder();
-  await tells(worker, ['scan_entry AAG']);
+  await untilSent(worker, ['scan_entry AAG']);
   await nothingIsDue();
   expect(await firedOf('AAG')).toBe(1);
 });
@@ -153,7 +153,7 @@ test('an entry into gappers says its gap, which is the criterion, not the change
     .execute();
   const stored = { date: entry.date, seqs: [later.seq], now: deps.now(), marketNow: deps.now().getTime(), speed: 1 };
   await deps.db.transaction().execute((tx) => insertDueAlerts(tx, stored));
-  const told: string[] = [];
-  await fireDueAlerts(deps, (_, { text }) => told.push(text));
-  expect(told).toContain('AAA entered Gappers, now $17.24 (gap +6.10%)');
+  const sent: string[] = [];
+  await fireDueAlerts(deps, (_, { text }) => sent.push(text));
+  expect(sent).toContain('AAA entered Gappers, now $17.24 (gap +6.10%)');
 });

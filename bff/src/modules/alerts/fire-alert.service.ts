@@ -11,7 +11,7 @@ import { admission, BUDGET_MS } from './admission.rules';
 import { alertMail } from './alert.mails';
 import {
   type AlertEventRow,
-  countTold,
+  countSent,
   deleteEventsBefore,
   findLastFired,
   insertAlertEvent,
@@ -48,13 +48,13 @@ const admit = async (tx: Connection, alert: AlertRow, symbol: string, now: Date)
     now: now.getTime(),
     lastFiredAt: lastFired?.getTime() ?? null,
     cooldownSeconds: alert.cooldown_seconds,
-    toldInHour: await countTold(tx, alert.user_id, new Date(now.getTime() - BUDGET_MS)),
+    sentInHour: await countSent(tx, alert.user_id, new Date(now.getTime() - BUDGET_MS)),
     hourlyBudget,
   });
 };
 
 /** A fired alert to send to its owner. */
-export interface ToldAlert {
+export interface AlertNotification {
   readonly userId: string;
   readonly event: WireAlertEvent;
 }
@@ -69,7 +69,7 @@ export const fireAlertIn = async (
   { now, config }: Omit<FireDeps, 'db'>,
   alertId: string,
   firing: Firing,
-): Promise<ToldAlert | null> => {
+): Promise<AlertNotification | null> => {
   const at = now();
   const alert = await findWaitingAlert(tx, alertId);
   const user = alert && (await findUser(tx, alert.user_id));
@@ -104,5 +104,9 @@ export const fireAlertIn = async (
 };
 
 /** The same in its own transaction. If several instances see the same occurrence, only one of them records it. */
-export const fireAlert = ({ db, ...deps }: FireDeps, alertId: string, firing: Firing): Promise<ToldAlert | null> =>
+export const fireAlert = (
+  { db, ...deps }: FireDeps,
+  alertId: string,
+  firing: Firing,
+): Promise<AlertNotification | null> =>
   db.transaction().execute((tx) => fireAlertIn(tx, deps, alertId, firing));

@@ -2,7 +2,7 @@ import { wholeSeconds } from '@prebell/contracts';
 import type { SymbolWatch } from '@prebell/market';
 import type { Deps } from '../../deps';
 import type { AlertBook, Fired, QuoteEffects } from './alert-book.state';
-import { wasHaltTold } from './alert-events.repository';
+import { hasFiredForHalt } from './alert-events.repository';
 
 interface Options extends Pick<Deps, 'market' | 'db'> {
   readonly book: AlertBook;
@@ -33,6 +33,6 @@ export const missedByHalts = async ({ market, db, book, from }: Options): Promis
   const missed = log
     .filter(({ at }) => Date.parse(at) >= from)
     .flatMap((event) => book.halt(event, { isMissed: true }));
-  const told = await Promise.all(missed.map((fired) => wasHaltTold(db, fired)));
-  return missed.filter((_, k) => !told[k]);
+  const alreadyFired = await Promise.all(missed.map((fired) => hasFiredForHalt(db, fired)));
+  return missed.filter((_, k) => !alreadyFired[k]);
 };

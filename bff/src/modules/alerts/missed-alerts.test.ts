@@ -33,11 +33,11 @@ const waiting = (rule: AlertRule) =>
   });
 
 const startAlerts = (db = deps.db) => {
-  const told: string[] = [];
-  const tell = (_: string, { symbol, kind }: { symbol: string; kind: string }) => told.push(`${kind} ${symbol}`);
-  const stop = runAlerts({ ...deps, db, market, tell });
+  const sent: string[] = [];
+  const notify = (_: string, { symbol, kind }: { symbol: string; kind: string }) => sent.push(`${kind} ${symbol}`);
+  const stop = runAlerts({ ...deps, db, market, notify });
   onTestFinished(stop);
-  return { told, stop };
+  return { sent, stop };
 };
 const passes = (at: number) => vi.waitFor(() => expect(market.now()).toBeGreaterThan(at), { timeout: 20_000 });
 /** Market time up to which alerts have seen everything. */
@@ -69,26 +69,26 @@ test('a level that is touched while no process runs alerts once, by the next pro
   touch(1, 5.4);
   await passes(touch(2, 6.4));
   const next = startAlerts();
-  await vi.waitFor(() => expect(next.told.toSorted()).toEqual(['percent AAB', 'price AAA']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(next.sent.toSorted()).toEqual(['percent AAB', 'price AAA']), { timeout: 20_000 });
   await isWatched();
   await next.stop();
   const later = startAlerts();
   await isWatched();
-  expect(later.told).toEqual([]);
+  expect(later.sent).toEqual([]);
   expect([await firedOf('AAA'), await firedOf('AAB'), await firedOf('AAC')]).toEqual([1, 1, 0]);
 });
 
-test('a level that was told before a kill is not told again for the same minutes', async () => {
+test('a level that alerted before a kill does not alert again for the same minutes', async () => {
   await waiting({ kind: 'price', symbol: 'AAD', direction: 'above', price: 6.5 });
   const killed = startAlerts();
   await isWatched();
   touch(3, 6.6);
-  await vi.waitFor(() => expect(killed.told).toEqual(['price AAD']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(killed.sent).toEqual(['price AAD']), { timeout: 20_000 });
   await killed.stop();
   await passes(market.now() + 2 * MINUTE_MS);
   const next = startAlerts();
   await isWatched();
-  expect(next.told).toEqual([]);
+  expect(next.sent).toEqual([]);
 });
 
 test('a halt that begins while no process runs alerts once', async () => {
@@ -100,11 +100,11 @@ test('a halt that begins while no process runs alerts once', async () => {
   provider.changes.push({ index: 4, at, kind: 'halt', code: 'LUDP', resume_at: null });
   await passes(at + MINUTE_MS);
   const next = startAlerts();
-  await vi.waitFor(() => expect(next.told).toEqual(['halt AAE']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(next.sent).toEqual(['halt AAE']), { timeout: 20_000 });
   await next.stop();
   const later = startAlerts();
   await isWatched();
-  expect(later.told).toEqual([]);
+  expect(later.sent).toEqual([]);
 });
 
 test('a decision that the database refuses is repeated', async () => {
@@ -126,7 +126,7 @@ test('a decision that the database refuses is repeated', async () => {
   await isWatched();
   refused = 0;
   touch(5, 6.6);
-  await vi.waitFor(() => expect(worker.told).toEqual(['price AAF']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(worker.sent).toEqual(['price AAF']), { timeout: 20_000 });
   expect(refused).toBeGreaterThanOrEqual(4);
 });
 
@@ -137,7 +137,7 @@ test('a level that is touched while the engine restarts alerts once, in the same
   crash();
   const at = market.now() + 1;
   provider.add(...[6, 6.6, 6].map((price, k) => ({ symbol: 6, at: at + k, price, volume: 100 })));
-  await vi.waitFor(() => expect(worker.told).toEqual(['price AAG']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(worker.sent).toEqual(['price AAG']), { timeout: 20_000 });
   await isWatched();
   expect(await firedOf('AAG')).toBe(1);
 });

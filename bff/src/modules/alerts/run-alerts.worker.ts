@@ -15,14 +15,14 @@ const REPEAT_MS = minutes(10);
 
 interface Options extends FireDeps, Pick<Deps, 'market' | 'log' | 'dueAlerts'> {
   /** Sends a fired alert to all of its owner's connections. */
-  readonly tell: (userId: string, event: WireAlertEvent) => void;
+  readonly notify: (userId: string, event: WireAlertEvent) => void;
 }
 
 /**
  * Watches the market for all alerts. Alerts on scanner entries come from the stored hit log instead.
  * @returns a function that stops it and resolves once everything seen so far is recorded.
  */
-export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (() => Promise<void>) => {
+export const runAlerts = ({ market, log, dueAlerts, notify, ...deps }: Options): (() => Promise<void>) => {
   const { db, now } = deps;
   const book = new AlertBook();
   const watched = new Set<string>();
@@ -45,8 +45,8 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
 
   const fire = ({ alertId, firing }: Fired) =>
     decide(async () => {
-      const told = await fireAlert(deps, alertId, firing);
-      if (told !== null) tell(told.userId, told.event);
+      const notification = await fireAlert(deps, alertId, firing);
+      if (notification !== null) notify(notification.userId, notification.event);
     });
   const apply = ({ fired, armed }: QuoteEffects) => {
     const at = new Date(market.now());
@@ -112,7 +112,7 @@ export const runAlerts = ({ market, log, dueAlerts, tell, ...deps }: Options): (
       for (const each of book.halt(event)) fire(each);
     },
   });
-  const fireDue = () => enqueue(() => fireDueAlerts(deps, tell));
+  const fireDue = () => enqueue(() => fireDueAlerts(deps, notify));
   const unsubscribe = dueAlerts.subscribe(fireDue);
   const lookAgain = () => {
     const seen = moment();

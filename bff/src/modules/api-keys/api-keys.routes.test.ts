@@ -219,14 +219,14 @@ test('a key expires, its owner gets one e-mail a week before, and it leaves the 
   tokens.delete('pro');
   const { secret, key } = await makeKey('pro', 'Ends', { expires_in_days: 30 });
   const day = 86_400_000;
-  const told = () => mailsTo('pro', 'account.api-key-expires');
+  const sent = () => mailsTo('pro', 'account.api-key-expires');
   advance(22 * day);
   await warnOfKeyExpiry(deps);
-  expect(await told()).toEqual([]);
+  expect(await sent()).toEqual([]);
   advance(2 * day);
   await Promise.all([warnOfKeyExpiry(deps), warnOfKeyExpiry(deps)]);
   await warnOfKeyExpiry(deps);
-  expect(await told()).toEqual([{ subject: `Your Prebell API key “Ends” expires on ${key.expires_at?.slice(0, 10)}` }]);
+  expect(await sent()).toEqual([{ subject: `Your Prebell API key “Ends” expires on ${key.expires_at?.slice(0, 10)}` }]);
   expect(await statusWith(secret)).not.toBe(401);
   advance(6 * day + 1000);
   expect(await statusWith(secret)).toBe(401);

@@ -8,7 +8,7 @@ import { type ApiKeyRow, claimExpiring } from './api-keys.repository';
 
 const DAY_MS = days(1);
 /** How long before a key expires its owner is mailed. */
-const TOLD_BEFORE_MS = 7 * DAY_MS;
+const WARN_BEFORE_MS = 7 * DAY_MS;
 
 /** When a key made at `at` for this many days expires. */
 export const expiryOf = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
@@ -23,7 +23,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-const tell = async (deps: Parts, tx: Connection, key: ApiKeyRow): Promise<void> => {
+const warn = async (deps: Parts, tx: Connection, key: ApiKeyRow): Promise<void> => {
   const user = await findUser(tx, key.user_id);
   if (!user?.is_active) return;
   const mail = keyExpiresMail(deps.config, { username: user.username, key: key.name, at: keyEnds(key) });
@@ -34,7 +34,7 @@ const tell = async (deps: Parts, tx: Connection, key: ApiKeyRow): Promise<void> 
 export const warnOfKeyExpiry = async (deps: Parts): Promise<void> => {
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    const before = new Date(now.getTime() + TOLD_BEFORE_MS);
-    for (const key of await claimExpiring(tx, { now, before, days: API_KEY_LIMITS.days })) await tell(deps, tx, key);
+    const before = new Date(now.getTime() + WARN_BEFORE_MS);
+    for (const key of await claimExpiring(tx, { now, before, days: API_KEY_LIMITS.days })) await warn(deps, tx, key);
   });
 };

@@ -76,12 +76,12 @@ const change = async (changed: Changed): Promise<void> => {
 };
 
 /** What a subscriber reads before the renewal, and what the renewal charged, in cents. */
-const compare = async ({ buyer, name, preview }: Changed, told: WireSubscription, isFirst: boolean) => {
-  const due = told.next_charge!;
+const compare = async ({ buyer, name, preview }: Changed, before: WireSubscription, isFirst: boolean) => {
+  const due = before.next_charge!;
   const invoice = (await invoicesOf(buyer)).find(({ created }) => created * 1000 === Date.parse(due.at));
   expect(invoice?.status, name).toBe('paid');
   const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100);
-  const shown = { amount: cents(due.amount), credit: cents(told.credit), used: cents(due.from_credit) };
+  const shown = { amount: cents(due.amount), credit: cents(before.credit), used: cents(due.from_credit) };
   const real = {
     amount: invoice!.amount_paid,
     credit: 0 - invoice!.starting_balance,
@@ -110,11 +110,11 @@ test('after every change of plan, the announced charge, date and credit match th
   for (const each of all) await change(each);
   await handleWebhooks();
 
-  const told = new Map<Changed, WireSubscription>();
+  const announced = new Map<Changed, WireSubscription>();
   for (const each of all) {
     const subscription = await each.buyer.subscription();
     if (each.to === 'free') expect([each.name, subscription?.next_charge ?? null]).toEqual([each.name, null]);
-    else told.set(each, subscription);
+    else announced.set(each, subscription);
   }
   const toFree = all.filter(({ to }) => to === 'free');
   const counts = new Map(
@@ -122,7 +122,7 @@ test('after every change of plan, the announced charge, date and credit match th
   );
 
   // In order of their renewals, each checked again shortly before: monthly subscribers renew earlier than others as well.
-  const due = [...told].toSorted(([, a], [, b]) => Date.parse(a.next_charge!.at) - Date.parse(b.next_charge!.at));
+  const due = [...announced].toSorted(([, a], [, b]) => Date.parse(a.next_charge!.at) - Date.parse(b.next_charge!.at));
   for (const [each, before] of due) {
     const wait = Date.parse(before.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime();
     if (wait > 0) {
@@ -197,14 +197,14 @@ test('credit from a longer plan pays one renewal after the other, each announced
   let { credit } = await buyer.subscription();
   expect(credit).toBeGreaterThan(3 * 59);
   for (let round = 0; round < 5; round += 1) {
-    const told = await buyer.subscription();
-    await pass(Date.parse(told.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime());
+    const before = await buyer.subscription();
+    await pass(Date.parse(before.next_charge!.at) + 2 * TIME.HOUR - deps.now().getTime());
     await handleWebhooks();
-    await compare(changed, told, round === 0);
+    await compare(changed, before, round === 0);
     const { payments } = (await buyer.call('GET', '/api/payments/payments?per_page=1')).body;
     expect(payments[0]).toMatchObject({
-      amount: told.next_charge!.amount,
-      credit_amount: told.next_charge!.from_credit,
+      amount: before.next_charge!.amount,
+      credit_amount: before.next_charge!.from_credit,
       status: 'succeeded',
     });
     credit = (await buyer.subscription()).credit!;

@@ -118,16 +118,16 @@ test('the owner’s open pages get an event about a refund, made here or at the 
   const buyer = await subscriber(PRO);
   await handleWebhooks();
   const { id } = await paymentOf(buyer);
-  const told: string[] = [];
-  onTestFinished(deps.sessions.onChange((userId) => void told.push(userId)));
+  const notified: string[] = [];
+  onTestFinished(deps.sessions.onChange((userId) => void notified.push(userId)));
   await refund(id, { amount: 10, reason: 'x' });
-  expect(told).toEqual([buyer.id]);
+  expect(notified).toEqual([buyer.id]);
   const { data } = await client.charges.list({ customer: await buyer.customerId() });
   await handleWebhooks();
-  told.length = 0;
+  notified.length = 0;
   await client.refunds.create({ charge: data[0]!.id, amount: 500 });
   await handleWebhooks();
-  expect(told).toEqual([buyer.id]);
+  expect(notified).toEqual([buyer.id]);
   expect(await paymentOf(buyer)).toMatchObject({ refunded_amount: 15 });
 });
 

@@ -113,8 +113,8 @@ export const amendCall = async (
       const change = isUnitField(field)
         ? await changeUnit(tx, { call, units }, { field, now, unitId: unit_id })
         : await changeCall(tx, { call, units }, { field, now });
-      const told = { field, unit: change.unit, was: shown(change.was), now: shown(change.now), reason };
-      await addRadioLine(tx, deps, write, { call_id: call.id, at, unit: change.unit, notes: amendmentNotes(told) });
+      const details = { field, unit: change.unit, was: shown(change.was), now: shown(change.now), reason };
+      await addRadioLine(tx, deps, write, { call_id: call.id, at, unit: change.unit, notes: amendmentNotes(details) });
       return { outcome: 'amended', payload: { ...request, was: change.was, now: change.now, unit: change.unit } };
     },
   });

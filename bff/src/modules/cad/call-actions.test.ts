@@ -135,7 +135,7 @@ test('a radio entry about the minute of its entry keeps the second; another minu
   await post(`${id}/radio-log`, {
     time: toRadioTime(earlier, 'America/New_York'),
     occurred_at,
-    notes: 'Told five minutes later',
+    notes: 'Reported five minutes later',
   });
   const [now, before] = (await listed(id)).radio_logs;
   expect([now.time, now.occurred_at]).toEqual([time, occurred_at]);

@@ -13,19 +13,19 @@ import { type CallWrite, writeOnce } from './write-once.service';
 type Request = CallActBody<'merge'>;
 
 /** How a radio log line refers to a call. */
-const told = ({ number, address_of_incident }: CallRecord): string =>
+const nameOf = ({ number, address_of_incident }: CallRecord): string =>
   number === null ? address_of_incident : `${number}, ${address_of_incident}`;
 
 /** Radio log lines for the call and for the other one. */
 const linesOf = (call: CallRecord, other: CallRecord, reason: string | null): readonly [own: string, others: string] =>
   reason === null
     ? [
-        `Same as ${told(other)}: the work continues there.`,
-        `${told(call)}${call.nature === null ? '' : ` (${call.nature})`} reports the same incident and was merged into this call.`,
+        `Same as ${nameOf(other)}: the work continues there.`,
+        `${nameOf(call)}${call.nature === null ? '' : ` (${call.nature})`} reports the same incident and was merged into this call.`,
       ]
     : [
-        `Not the same as ${told(other)}: this call is open again. Reason: ${reason}`,
-        `${told(call)} is a separate call again. Reason: ${reason}`,
+        `Not the same as ${nameOf(other)}: this call is open again. Reason: ${reason}`,
+        `${nameOf(call)} is a separate call again. Reason: ${reason}`,
       ];
 
 /** The call in the form that `mergeFault` expects. */

@@ -122,7 +122,7 @@ const endOf = ({ action, disposition, reason }: Request): string | null =>
   action === 'cancel' ? (disposition ?? reason) : disposition;
 
 /** The reason of a cancelled call, if it has a disposition as well. */
-const untoldReason = ({ action, disposition, reason }: Request): string | null =>
+const reasonBesideDisposition = ({ action, disposition, reason }: Request): string | null =>
   action === 'cancel' && disposition !== null ? reason : null;
 
 const apply = async (tx: Connection, call: CallRecord, request: Request, at: Date): Promise<boolean> => {
@@ -182,7 +182,7 @@ export const moveCall = async (
       if (await apply(tx, call, request, at)) {
         for (const { unit, words } of replacedTimes(before, await listUnits(tx, call.id), { action, at, clock }))
           await note(unit, words);
-        const reason = untoldReason(request);
+        const reason = reasonBesideDisposition(request);
         if (reason !== null) await note(null, reason);
         for (const unit of await earlyUnits(tx, call, request, at))
           await note(unit, 'this time is before the step that comes first. Please correct one of them.');

@@ -100,7 +100,7 @@ export const nerisDocument = (closed: ClosedCall, { departmentId, centreId }: Ne
   // A second report of an incident is often merged while it is typed. That alone does not make it late.
   const isSecondReport = firstSent === undefined && call.merged_into !== null;
   const type = nerisTypeOf(call.nature);
-  const told = comments(closed);
+  const shownComments = comments(closed);
   return {
     standard: 'NERIS core_mod_dispatch',
     dispatch: {
@@ -111,8 +111,8 @@ export const nerisDocument = (closed: ClosedCall, { departmentId, centreId }: Ne
       fd_neris_id: departmentId,
       ...(centreId !== null && { dispatch_center_id: centreId }),
       dispatch_location: civicLocation(call.address_of_incident),
-      dispatch_comment: told.map(({ text }) => text),
-      dispatch_comment_timestamp: told.map(({ at }) => at),
+      dispatch_comment: shownComments.map(({ text }) => text),
+      dispatch_comment_timestamp: shownComments.map(({ at }) => at),
       dispatch_incident_code: (call.nature ?? 'No nature').slice(0, NERIS_TEXT),
       ...(call.disposition !== null && { dispatch_final_disposition: call.disposition.slice(0, NERIS_TEXT) }),
       dispatch_time_call_arrival: call.time_received,

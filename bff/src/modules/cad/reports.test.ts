@@ -275,11 +275,11 @@ test('calls about one incident name each other in EIDO and NERIS, and the second
   expect((await file(id, 'neris')).notes).toContain(
     `${second}, 412 Harbor St, reports the same incident and was merged into this call.`,
   );
-  const told = (await file(twin, 'neris')).notes.join(' ');
-  expect(told).toContain(
+  const mergeNotes = (await file(twin, 'neris')).notes.join(' ');
+  expect(mergeNotes).toContain(
     `This call reports the same incident as ${of}, 410 Harbor St and was merged into it. The units are in that call.`,
   );
-  expect(told).not.toMatch(/typed after|No unit/);
+  expect(mergeNotes).not.toMatch(/typed after|No unit/);
 });
 
 test('without cad:pii an export has no person, no number and no birth date', async () => {

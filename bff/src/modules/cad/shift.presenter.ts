@@ -70,8 +70,8 @@ const detailOf = ({ type, outcome }: EventRow, content: Content, timeZone: strin
     radio_correction: [notes, because(reason)],
   };
   // The shift log lists an act on a merged call under the call where the work continues, with its notes.
-  const told = outcome === 'forwarded' ? [notes] : (parts[type] ?? []);
-  return told.filter(Boolean).join('. ').trim() || null;
+  const texts = outcome === 'forwarded' ? [notes] : (parts[type] ?? []);
+  return texts.filter(Boolean).join('. ').trim() || null;
 };
 
 const EARLIEST = new Date(EARLIEST_INSTANT).toISOString();

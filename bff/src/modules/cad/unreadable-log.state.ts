@@ -11,18 +11,18 @@ const LOGGED_AT_MOST = 1_000;
 
 /** Counts items not shown in full, and logs each such call or draft once as an error, with its id and no content. */
 export const createUnreadableLog = (log: Pick<Logger, 'error'>) => {
-  const told = new Set<string>();
-  const tell = (what: 'call' | 'draft', { id, unreadable }: Shown): void => {
+  const logged = new Set<string>();
+  const logOnce = (what: 'call' | 'draft', { id, unreadable }: Shown): void => {
     const key = `${id} ${unreadable}`;
-    if (told.has(key) || told.size >= LOGGED_AT_MOST) return;
-    told.add(key);
+    if (logged.has(key) || logged.size >= LOGGED_AT_MOST) return;
+    logged.add(key);
     log.error({ id, unreadable }, `This ${what} cannot be shown in full`);
   };
   return (calls: readonly Shown[], drafts: readonly Shown[] = []): number => {
     const isDamaged = ({ unreadable }: Shown) => unreadable !== undefined;
     const [damagedCalls, damagedDrafts] = [calls.filter(isDamaged), drafts.filter(isDamaged)];
-    for (const call of damagedCalls) tell('call', call);
-    for (const draft of damagedDrafts) tell('draft', draft);
+    for (const call of damagedCalls) logOnce('call', call);
+    for (const draft of damagedDrafts) logOnce('draft', draft);
     return damagedCalls.length + damagedDrafts.length;
   };
 };

@@ -146,8 +146,8 @@ describe('an unreadable value hides nothing else', () => {
   const sound = (calls: { id: string; unreadable?: string[] }[]) => {
     const byId = new Map(calls.map((call) => [call.id, call]));
     for (const id of whole) expect(byId.get(id)).toMatchObject({ id, address_of_incident: '12 Larkmoor Ave' });
-    const told = calls.flatMap(({ id, unreadable = [] }) => unreadable.map((field) => [id, field])).sort();
-    expect(told).toEqual(marked());
+    const shown = calls.flatMap(({ id, unreadable = [] }) => unreadable.map((field) => [id, field])).sort();
+    expect(shown).toEqual(marked());
   };
   const RANGE = 'from=2020-01-01T00:00:00Z&to=2199-01-01T00:00:00Z';
 
@@ -228,8 +228,8 @@ describe('an unreadable value hides nothing else', () => {
 
   test('each is logged once as an error, however often it is read', async () => {
     await get('calls?limit=1000');
-    const told = logged.filter(({ msg }) => msg === 'This call cannot be shown in full');
-    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(marked().map(([id]) => id)));
+    const faults = logged.filter(({ msg }) => msg === 'This call cannot be shown in full');
+    expect(new Set(faults.map(({ id }) => id))).toEqual(new Set(marked().map(([id]) => id)));
   });
 
   test('a supervisor repairs them with a reason, and the record keeps the old values', async () => {

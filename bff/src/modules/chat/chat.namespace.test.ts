@@ -86,11 +86,11 @@ test('a message reaches everybody in the room, the author included, and is ackno
   });
   for (const message of await Promise.all(heard)) expect({ ok: true, message }).toEqual(answer);
 
-  const told = event(reader.socket, 'chat_history');
+  const received = event(reader.socket, 'chat_history');
   const { token } = await platform.signIn('admin');
   const { id } = answer.ok ? answer.message : { id: '' };
   expect((await platform.request('DELETE', `/api/chat/messages/${id}`, { token })).status).toBe(200);
-  expect((await told).at(-1)).toMatchObject({ id, deleted: true, message: '' });
+  expect((await received).at(-1)).toMatchObject({ id, deleted: true, message: '' });
 });
 
 test('a new member gets the last fifty messages, oldest first', async () => {
@@ -132,24 +132,24 @@ test('blank and too long messages are refused in the answer and as an error even
     ['x'.repeat(1001), 'Message too long (max 1000 characters)'],
     ['a\u0000b', 'Message: text must not contain the NUL character'],
   ]) {
-    const told = event(socket, 'error');
+    const received = event(socket, 'error');
     expect(await say(socket, message)).toEqual({ ok: false, error, code: 'VALIDATION_FAILED' });
-    expect(await told).toEqual({ message: error });
+    expect(await received).toEqual({ message: error });
   }
-  const told = event(socket, 'error');
+  const received = event(socket, 'error');
   socket.emit('send_message', null, 'no function');
-  expect(await told).toEqual({ message: 'Message cannot be empty' });
+  expect(await received).toEqual({ message: 'Message cannot be empty' });
   expect(await say(socket, 'x'.repeat(1000))).toMatchObject({ ok: true });
 });
 
 test('a member who writes too fast is slowed down in all their windows, the others are not', async () => {
   const [one, two, other] = [await member('premium'), await member('premium'), await member('pro')];
-  const told = event(two.socket, 'error');
+  const received = event(two.socket, 'error');
   const answers = [];
   for (let n = 0; n < 6; n += 1) answers.push(await say(n % 2 === 0 ? one.socket : two.socket, `m${n}`));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   expect(answers[5]).toMatchObject({ code: 'RATE_LIMITED' });
-  expect((await told).message).toMatch(/^You are writing too fast\. Please wait \d s/);
+  expect((await received).message).toMatch(/^You are writing too fast\. Please wait \d s/);
   expect(await say(other.socket, 'hello')).toMatchObject({ ok: true });
 });
 
@@ -199,10 +199,10 @@ test('a message that is removed disappears from every screen, however far back i
   const reader = await member('pro');
   expect(reader.history[0]?.message).toBe('message 1');
 
-  const told = event(reader.socket, 'chat_history');
+  const received = event(reader.socket, 'chat_history');
   const token = (await platform.signIn('admin')).token;
   await platform.request('DELETE', `/api/chat/messages/${old.id}`, { token });
-  const [first, ...newest]: WireChatMessage[] = await told;
+  const [first, ...newest]: WireChatMessage[] = await received;
   expect(first).toMatchObject({ id: old.id, seq: old.seq, deleted: true, message: '' });
   expect(newest.map(({ seq }) => seq)).toEqual(later.map(({ seq }) => seq));
 
@@ -225,7 +225,7 @@ test('an expired grant is noticed at the next message', async () => {
 
 test('a stock that becomes hot is announced in the room', async () => {
   const { socket } = await member('premium');
-  const told = event(socket, 'hot_stock_alert');
+  const received = event(socket, 'hot_stock_alert');
   const row = { symbol: 'DVLT', percent_change: 38.2, relative_volume_5m: 12 };
   publish(
     {
@@ -242,5 +242,5 @@ test('a stock that becomes hot is announced in the room', async () => {
     },
     'all',
   );
-  expect(await told).toEqual({ symbol: 'DVLT', change: 38.2 });
+  expect(await received).toEqual({ symbol: 'DVLT', change: 38.2 });
 });

@@ -61,10 +61,10 @@ export const attachChatNamespace = (
   const report = (error: unknown) => log.error({ err: error }, 'The trading room failed');
   const history = createNextAnswer(() => chat.history());
   const entrances = createEntrances({
-    tellCount: (count) => emit(namespace, 'online_count', { count }),
+    sendCount: (count) => emit(namespace, 'online_count', { count }),
     count: () => crowd.count('in_room'),
   });
-  const tellName = (to: Emitter, event: 'user_joined' | 'user_left', username: string) => {
+  const announceName = (to: Emitter, event: 'user_joined' | 'user_left', username: string) => {
     if (entrances.mayName()) emit(to, event, { username });
   };
   const feed = createChatFeed({ chat, deliver: (message) => emit(namespace, 'new_message', message), report });
@@ -80,19 +80,19 @@ export const attachChatNamespace = (
     }),
     bus.subscribe('chat-changed', showRemoved),
     bus.subscribe('chat', (seq) => feed.hint(Number(seq))),
-    bus.subscribe('joined', (username) => tellName(namespace, 'user_joined', username)),
-    bus.subscribe('left', (username) => tellName(namespace, 'user_left', username)),
+    bus.subscribe('joined', (username) => announceName(namespace, 'user_joined', username)),
+    bus.subscribe('left', (username) => announceName(namespace, 'user_left', username)),
     crowd.onChange(entrances.recount),
     entrances.end,
     authenticateSockets(namespace, { sessions, now, takeSeat }),
-    announceHotStocks(market, { tell: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
+    announceHotStocks(market, { announce: (alert) => emit(namespace, 'hot_stock_alert', alert), now, report }),
   ];
   admitMembers(namespace);
 
   const enter = async (socket: Socket): Promise<void> => {
     const { id, username } = (socket.data as SocketData).actor;
     if (members.enter(id)) {
-      tellName(socket.broadcast, 'user_joined', username);
+      announceName(socket.broadcast, 'user_joined', username);
       bus.publish('joined', username);
     }
     crowd.set('in_room', members.count);
@@ -102,7 +102,7 @@ export const attachChatNamespace = (
     entrances.greeted(count);
     socket.on('disconnect', () => {
       if (members.leave(id)) {
-        tellName(namespace, 'user_left', username);
+        announceName(namespace, 'user_left', username);
         bus.publish('left', username);
       }
       crowd.set('in_room', members.count);

@@ -13,7 +13,7 @@ const room = () => {
   const names: string[] = [];
   const counts: number[] = [];
   const entrances = createEntrances({
-    tellCount: (count) => counts.push(count),
+    sendCount: (count) => counts.push(count),
     count: () => members,
   });
   const move = (by: 1 | -1, username: string) => {

@@ -4,7 +4,7 @@ const COUNT_EVERY_MS = 200;
 const NAMES = { burst: 20, perSecond: 10 };
 
 interface Options {
-  readonly tellCount: (count: number) => void;
+  readonly sendCount: (count: number) => void;
   /** How many members are in the room. */
   readonly count: () => number;
 }
@@ -27,19 +27,19 @@ export interface Entrances {
  * after a lost connection, only the count is sent: announcing every name to everyone would be quadratic (2,000 members,
  * four million messages).
  */
-export const createEntrances = ({ tellCount, count }: Options): Entrances => {
+export const createEntrances = ({ sendCount, count }: Options): Entrances => {
   let names = NAMES.burst;
   let refilledAt = Date.now();
-  let told = -1;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentCount = -1;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (): void => {
+  const send = (): void => {
     timer = undefined;
-    if (count() === told) return;
-    told = count();
-    toldAt = Date.now();
-    tellCount(told);
+    if (count() === sentCount) return;
+    sentCount = count();
+    sentAt = Date.now();
+    sendCount(sentCount);
   };
 
   return {
@@ -53,12 +53,12 @@ export const createEntrances = ({ tellCount, count }: Options): Entrances => {
     },
     recount() {
       if (timer !== undefined) return;
-      const wait = toldAt + COUNT_EVERY_MS - Date.now();
-      if (wait <= 0) tell();
-      else timer = setTimeout(tell, wait);
+      const wait = sentAt + COUNT_EVERY_MS - Date.now();
+      if (wait <= 0) send();
+      else timer = setTimeout(send, wait);
     },
     greeted(count) {
-      if (count !== told) told = -1;
+      if (count !== sentCount) sentCount = -1;
     },
     end: () => clearTimeout(timer),
   };

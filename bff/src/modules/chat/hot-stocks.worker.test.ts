@@ -64,7 +64,7 @@ test('after a missing delta the list is read again, and only one reader stays co
   let listener: MarketListener | undefined;
   const unwatchScanner = vi.fn();
   const watchScanner = vi.fn(stillMarket.watchScanner);
-  const tell = vi.fn();
+  const announce = vi.fn();
   const end = announceHotStocks(
     {
       ...stillMarket,
@@ -75,17 +75,17 @@ test('after a missing delta the list is read again, and only one reader stays co
         return () => undefined;
       },
     },
-    { tell, now: () => new Date(0), report: vi.fn() },
+    { announce, now: () => new Date(0), report: vi.fn() },
   );
   await vi.waitFor(() => expect(watchScanner).toHaveBeenCalledTimes(1));
   listener?.scanner(delta(1, [row('AAA', 6)]), 'all');
   listener?.scanner(delta(1, [row('ZZZ', 6)]), 5);
-  expect(tell.mock.calls).toEqual([[{ symbol: 'AAA', change: 12.5 }]]);
+  expect(announce.mock.calls).toEqual([[{ symbol: 'AAA', change: 12.5 }]]);
 
   listener?.scanner(delta(7, [row('BBB', 6)]), 'all');
   await vi.waitFor(() => expect(unwatchScanner).toHaveBeenCalledTimes(1));
   listener?.scanner(delta(1, [row('CCC', 6)]), 'all');
-  expect(tell.mock.calls.map(([{ symbol }]) => symbol)).toEqual(['AAA', 'CCC']);
+  expect(announce.mock.calls.map(([{ symbol }]) => symbol)).toEqual(['AAA', 'CCC']);
   end();
   expect(watchScanner).toHaveBeenCalledTimes(2);
   expect(unwatchScanner).toHaveBeenCalledTimes(2);

@@ -11,7 +11,7 @@ const QUIET_MS = minutes(5);
 export class HotStocks {
   #seq = Number.NaN;
   #listed = new Set<string>();
-  readonly #toldAt = new Map<string, number>();
+  readonly #announcedAt = new Map<string, number>();
   readonly #spikes = new PriceSpikes();
 
   /** Starts from a snapshot. Stocks already on the list are not news. */
@@ -47,20 +47,20 @@ export class HotStocks {
 
   #alertOf({ symbol, percent_change, relative_volume_5m }: WireScannerRow, at: number): HotStockAlert[] {
     if (percent_change === null || (relative_volume_5m ?? 0) < LEAST_RELATIVE_VOLUME) return [];
-    if (at - (this.#toldAt.get(symbol) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return [];
-    this.#toldAt.set(symbol, at);
+    if (at - (this.#announcedAt.get(symbol) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return [];
+    this.#announcedAt.set(symbol, at);
     return [{ symbol, change: percent_change }];
   }
 }
 
 interface Options {
-  readonly tell: (alert: HotStockAlert) => void;
+  readonly announce: (alert: HotStockAlert) => void;
   readonly now: () => Date;
   readonly report: (error: unknown) => void;
 }
 
 /** Announces every stock that becomes hot, once the market is ready. Returns the function that stops it. */
-export const announceHotStocks = (market: Market, { tell, now, report }: Options): (() => void) => {
+export const announceHotStocks = (market: Market, { announce, now, report }: Options): (() => void) => {
   const stocks = new HotStocks();
   let readers = 0;
   let isSyncing = false;
@@ -88,7 +88,7 @@ export const announceHotStocks = (market: Market, { tell, now, report }: Options
       if (delta.scanner !== 'momentum' || cap !== 'all' || readers === 0) return;
       const alerts = stocks.advance(delta, now().getTime());
       if (alerts === null) void sync();
-      for (const alert of alerts ?? []) tell(alert);
+      for (const alert of alerts ?? []) announce(alert);
     },
     quote: ignore,
     candle: ignore,

@@ -527,7 +527,7 @@ test('a checkpoint with a changed number, hash or signature, or of another key, 
   expect(parseVerifier(checkpointVerifier(config, ring).replace('localhost', 'other'))).toBeNull();
 });
 
-test('checkpoints go to the file, the address and the mailbox that are set, and one that fails is told', async () => {
+test('checkpoints go to the file, the address and the mailbox that are set, and one that fails is reported', async () => {
   const got: string[] = [];
   const receiver = createServer(async (incoming, answer) => {
     let body = '';

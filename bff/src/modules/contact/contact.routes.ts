@@ -30,7 +30,7 @@ export const contactRoutes = ({ db, config, now }: Deps): Router => {
           .catch(() => null);
   };
 
-  /** Stores a ticket and queues its mail in one transaction, so that the sender is never told of success when only one of them worked. */
+  /** Stores a ticket and queues its mail in one transaction, so that the answer never reports success when only one of them worked. */
   const file = async (ticket: Omit<NewTicket, 'id' | 'created_at'>): Promise<{ id: string }> => {
     const filed = { ...ticket, id: uuid(), created_at: now() };
     await db.transaction().execute(async (tx) => {

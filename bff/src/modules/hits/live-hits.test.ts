@@ -77,9 +77,9 @@ const desk = async ({ port }: Platform, after?: string) => {
   });
   return { hits, answer };
 };
-const told = (hits: readonly Hit[]) => hits.map(({ kind, symbol }) => `${kind} ${symbol}`);
-const tells = ({ hits }: { hits: Hit[] }, expected: string[]) =>
-  vi.waitFor(() => expect(told(hits)).toEqual(expected), PATIENCE);
+const summariesOf = (hits: readonly Hit[]) => hits.map(({ kind, symbol }) => `${kind} ${symbol}`);
+const untilReceived = ({ hits }: { hits: Hit[] }, expected: string[]) =>
+  vi.waitFor(() => expect(summariesOf(hits)).toEqual(expected), PATIENCE);
 const storedLog = () => deps.db.selectFrom('hits').selectAll().orderBy('seq').execute();
 const hitOf = async ({ app }: Platform, id: string) => {
   const { token } = await signIn('premium');
@@ -94,12 +94,12 @@ test.each([
   ['seconds, so that its trades are read', seconds(40), seconds(20)],
   ['minutes, so that its bars are read', minutes(5), seconds(60)],
 ])(
-  'a hit that was told keeps number, time and figures when the platform was down for %s; the missed ones follow, each once',
+  'a hit that was sent keeps number, time and figures when the platform was down for %s; the missed ones follow, each once',
   async (_, down, missedAt) => {
     const first = await start(0);
     const before = await desk(first);
     enter(4, first.market.now() + 300);
-    await tells(before, ['enter AAE']);
+    await untilReceived(before, ['enter AAE']);
     const [known] = before.hits;
     await first.kill();
     const log = await storedLog();
@@ -109,10 +109,10 @@ test.each([
     const second = await start(down);
     const after = await desk(second, known!.id);
     expect(after.answer).toMatchObject({ ok: true, hits_resumed: true });
-    await tells(after, ['enter AAB']);
+    await untilReceived(after, ['enter AAB']);
     expect(Date.parse(after.hits[0]!.at)).toBe(START + missedAt);
     enter(0, second.market.now() + 200, 8);
-    await tells(after, ['enter AAB', 'enter AAA']);
+    await untilReceived(after, ['enter AAB', 'enter AAA']);
     const now = await storedLog();
     expect(now.slice(0, log.length)).toEqual(log);
     expect(now.map(({ seq }) => seq)).toEqual(now.map((_hit, k) => k + 1));
@@ -121,11 +121,11 @@ test.each([
   },
 );
 
-test('an entry that was told and withdrawn, or has left again, stays in the log although no bar shows it', async () => {
+test('an entry that was sent and withdrawn, or has left again, stays in the log although no bar shows it', async () => {
   const first = await start(0);
   const before = await desk(first);
   enter(2, first.market.now() + 200);
-  await tells(before, ['enter AAC']);
+  await untilReceived(before, ['enter AAC']);
   await first.kill();
   const log = await storedLog();
   // The vendor's history no longer has the trade.
@@ -133,7 +133,7 @@ test('an entry that was told and withdrawn, or has left again, stays in the log 
   enter(3, START + seconds(30));
   const second = await start(minutes(5));
   const after = await desk(second, before.hits[0]!.id);
-  await tells(after, ['enter AAD']);
+  await untilReceived(after, ['enter AAD']);
   expect((await storedLog()).slice(0, log.length)).toEqual(log);
 });
 
@@ -143,7 +143,7 @@ test('who is listed, the minimum stay, the best rank and a return continue from 
   const at = first.market.now() + 200;
   enter(0, at, 9);
   enter(1, at + 10, 8);
-  await tells(before, ['enter AAA', 'enter AAB']);
+  await untilReceived(before, ['enter AAA', 'enter AAB']);
   await first.kill();
 
   // It falls within the minimum stay, leaves at its end, and is back two minutes later.
@@ -151,14 +151,14 @@ test('who is listed, the minimum stay, the best rank and a return continue from 
   provider.add({ symbol: 0, at: at + seconds(180), price: 7, volume: 100 });
   const second = await start(minutes(6));
   const after = await desk(second, before.hits[1]!.id);
-  await tells(after, ['leave AAA', 'enter AAA']);
+  await untilReceived(after, ['leave AAA', 'enter AAA']);
   const [left, returned] = after.hits;
   expect(left).toMatchObject({ reason: 'fell_short', rank: 1 });
   expect(Date.parse(left!.at)).toBe(Date.parse(before.hits[0]!.at) + seconds(60));
   expect(returned).toMatchObject({ back: true, rank: 2, best: { rank: 1, percent_change: 80 } });
 });
 
-test('a hit is told only once it is stored, and a killed platform gives no number twice', async () => {
+test('a hit is sent only once it is stored, and a killed platform gives no number twice', async () => {
   let isOpen = false;
   const slow: HitStore = {
     ...store,
@@ -187,19 +187,19 @@ test('a hit is told only once it is stored, and a killed platform gives no numbe
   // The trade was read again: the hit has its own moment, not that of the start.
   expect((await storedLog()).map((hit) => hit.at.getTime())).toEqual(SCANNERS.map(() => at));
   enter(1, second.market.now() + 200);
-  await vi.waitFor(() => expect(told(after.hits).at(-1)).toBe('enter AAB'), PATIENCE);
+  await vi.waitFor(() => expect(summariesOf(after.hits).at(-1)).toBe('enter AAB'), PATIENCE);
 });
 
-test('a crash of the engine alone: the sockets stay, keep what they were told and get the later hits, each once', async () => {
+test('a crash of the engine alone: the sockets stay, keep what they received and get the later hits, each once', async () => {
   const platform = await start(0);
   const { hits } = await desk(platform);
   enter(4, platform.market.now() + 200);
-  await tells({ hits }, ['enter AAE']);
+  await untilReceived({ hits }, ['enter AAE']);
   platform.crash();
   enter(1, platform.market.now() + 200, 7);
-  await tells({ hits }, ['enter AAE', 'enter AAB']);
+  await untilReceived({ hits }, ['enter AAE', 'enter AAB']);
   enter(0, platform.market.now() + 200, 8);
-  await tells({ hits }, ['enter AAE', 'enter AAB', 'enter AAA']);
+  await untilReceived({ hits }, ['enter AAE', 'enter AAB', 'enter AAA']);
   const momentum = (await storedLog()).filter(({ scanner }) => scanner === 'momentum');
   expect(momentum.map(({ seq, symbol }) => `${seq} ${symbol}`)).toEqual(
     hits.map(({ seq, symbol }) => `${seq} ${symbol}`),

@@ -20,7 +20,7 @@ test('another engine of a repeatable source continues the log of its predecessor
   expect(seqs(newHits(log(5, { run: 'two' }), stored(3), null))).toEqual([4, 5]);
 });
 
-test('a simulated day that begins again is history up to its start, and news from the first hit told', () => {
+test('a simulated day that begins again is history up to its start, and news from the first hit sent', () => {
   const again = log(4, { run: 'two', published: 4 });
   expect(seqs(newHits(again, stored(200), null))).toEqual([]);
   expect(seqs(newHits(again, stored(200), 3))).toEqual([3, 4]);

@@ -9,14 +9,14 @@ export interface StoredLog {
 
 /**
  * The hits of a log that are news: those since the stored log of its day ended.
- * @param firstTold the number of the first hit that the market sent to this process on this day; null if it has sent
+ * @param firstSent the number of the first hit that the market sent to this process on this day; null if it has sent
  * none.
  */
-export const newHits = (log: HitLog, stored: StoredLog | null, firstTold: number | null): HitLog['hits'] => {
+export const newHits = (log: HitLog, stored: StoredLog | null, firstSent: number | null): HitLog['hits'] => {
   const after = (seq: number) => log.hits.filter((hit) => hit.seq > seq);
   const last = log.hits.at(-1)?.seq ?? 0;
   // A repeatable source writes the same log again. If its log is shorter than the stored one, the day has started over.
   if (stored !== null && (stored.run === log.run || (log.isRepeatable && last >= stored.last)))
     return after(stored.last);
-  return after(Math.min(log.published, (firstTold ?? Number.POSITIVE_INFINITY) - 1));
+  return after(Math.min(log.published, (firstSent ?? Number.POSITIVE_INFINITY) - 1));
 };

@@ -42,13 +42,13 @@ const openBrowser = () => {
     const { script } = createDispatchWorker()(kept);
     const scope = { self, fetch: send, caches: { open: async () => store }, crypto: webcrypto, Response, URL, btoa };
     runInNewContext(script, { ...scope, setTimeout, clearTimeout });
-    const tell = async (type: string) => {
+    const fire = async (type: string) => {
       const works: Promise<unknown>[] = [];
       listeners.get(type)?.({ waitUntil: (work: Promise<unknown>) => works.push(work) });
       await Promise.all(works);
     };
-    await tell('install');
-    await tell('activate');
+    await fire('install');
+    await fire('activate');
     /** The worker's answer; null when it leaves the request to the browser. */
     return async (path: string, request: object = { mode: 'navigate' }): Promise<Response | null> => {
       let answer: Promise<Response> | null = null;

@@ -9,12 +9,12 @@ const DATE = '2025-02-06';
 const { deps, signIn } = await startTestPlatform();
 const { market } = startScriptedMarket([SCANNED], [early(0, 6)]);
 const app = createApp({ ...deps, market });
-const told: WireMarketStatus[] = [];
+const sent: WireMarketStatus[] = [];
 market.listen({
   scanner: () => undefined,
   quote: () => undefined,
   candle: () => undefined,
-  session: (status) => told.push(status),
+  session: (status) => sent.push(status),
 });
 let token: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const order = { name: 'Day of mourning', reason: 'As the exchange announced' };
 test('a closure during the day takes effect within a second, is stored, and is in the audit log', async () => {
   expect(market.status()).toMatchObject({ session: 'pre_market', isOpen: true });
   expect((await ask('PUT', path(DATE), order)).status).toBe(200);
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ session: 'holiday', isOpen: false, day: null }), 1_000);
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ session: 'holiday', isOpen: false, day: null }), 1_000);
   expect(market.status().nextSession).toBe('Pre-Market opens Fri, Feb 7 at 4:00 AM ET');
   const { closures } = (await ask('GET', marketClosures.list.path)).body;
   expect(closures).toEqual([expect.objectContaining({ date: DATE, name: 'Day of mourning', created_by: 'admin' })]);
@@ -77,6 +77,6 @@ test('a restart of the platform loads the closure', async () => {
 test('once reopened, the day continues at the current time', async () => {
   expect((await ask('DELETE', path(DATE))).body).toEqual({ removed: true });
   expect(market.status()).toMatchObject({ session: 'pre_market', currentTime: new Date(START).toISOString() });
-  expect(told.at(-1)).toMatchObject({ session: 'pre_market' });
+  expect(sent.at(-1)).toMatchObject({ session: 'pre_market' });
   expect(await ask('DELETE', path(DATE))).toMatchObject({ status: 409, body: { code: 'NOT_CLOSED' } });
 });

@@ -20,23 +20,23 @@ import { watchlistOf } from '../watchlists/watched-list.service';
 import { broadcast } from './broadcast.namespace';
 import { customRoom, marketHandlers, scannerRoom, serveRequests, symbolRoom } from './market-requests.namespace';
 import { OnlineCount } from './online-count.state';
+import { sendAlerts } from './send-alerts.service';
+import { sendOwnHits } from './send-own-hits.service';
 import { watchSlowReaders } from './slow-readers.worker';
 import { Subscriptions } from './subscriptions.state';
-import { tellAlerts } from './tell-alerts.service';
-import { tellOwnHits } from './tell-own-hits.service';
 
 const LATENCY_EVERY_MS = seconds(5);
 
 /** Sends the current latency to everyone every few seconds. Returns the function that stops it. */
-const tellLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {
-  const tell = () => {
+const sendLatency = (namespace: Namespace, market: Market, log: Deps['log']): (() => void) => {
+  const send = () => {
     if (namespace.sockets.size === 0 || !market.isReady()) return;
     market.latency().then(
       ({ latency }) => broadcast(namespace, [], 'latency', latency),
       (error: unknown) => log.debug({ err: error }, 'The latency could not be sent'),
     );
   };
-  const timer = setInterval(tell, LATENCY_EVERY_MS);
+  const timer = setInterval(send, LATENCY_EVERY_MS);
   return () => clearInterval(timer);
 };
 
@@ -114,10 +114,10 @@ export const attachMarketNamespace = (
     authenticateSockets(namespace, { sessions: callers, now, takeSeat }),
     market.listen(marketListener(namespace)),
     watchSlowReaders(namespace, (socket) => subscriptionsOf.get(socket)),
-    tellAlerts(namespace, deps),
-    tellOwnHits(namespace, deps),
+    sendAlerts(namespace, deps),
+    sendOwnHits(namespace, deps),
     () => online.stop(),
-    tellLatency(namespace, market, log),
+    sendLatency(namespace, market, log),
   ];
   namespace.on('connection', (socket) => {
     const subscriptions = new Subscriptions(socket);

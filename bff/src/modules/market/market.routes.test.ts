@@ -47,7 +47,7 @@ test('the status is the market’s own session and clock', async () => {
   });
 });
 
-test('why the source is stale is told to admins only', async () => {
+test('why the source is stale is shown to admins only', async () => {
   const stale = createApp({
     ...deps,
     market: { ...stillMarket, trouble: () => 'Error 405 of the market data stream' },

@@ -20,7 +20,7 @@ export class OnlineCount {
     private readonly namespace: Namespace,
     private readonly crowd: Crowd,
   ) {
-    this.#unlisten = crowd.onChange(() => this.#tellSoon());
+    this.#unlisten = crowd.onChange(() => this.#sendSoon());
   }
 
   add(socket: Socket): void {
@@ -40,14 +40,14 @@ export class OnlineCount {
     if (sockets === 0) this.#sockets.delete(userId);
     else this.#sockets.set(userId, sockets);
     this.crowd.set('on_desk', this.#sockets.size);
-    this.#tellSoon();
+    this.#sendSoon();
   }
 
-  #tellSoon(): void {
-    this.#timer ??= setTimeout(() => this.#tell(), LEAST_INTERVAL_MS);
+  #sendSoon(): void {
+    this.#timer ??= setTimeout(() => this.#send(), LEAST_INTERVAL_MS);
   }
 
-  #tell(): void {
+  #send(): void {
     this.#timer = undefined;
     broadcast(this.namespace, [], 'online', { count: this.crowd.count('on_desk') });
   }

@@ -66,7 +66,7 @@ export const visibleWhy = (
   const isWithheld = new Set<string>(figures.map(({ field }) => field));
   const seen = <T extends Pick<Clause, 'field'>>(comparison: T): T =>
     isWithheld.has(comparison.field) ? { ...comparison, value: null, margin: null } : comparison;
-  const told = new Set<string>(open.scanners.flatMap(({ clauses }) => clauses.map(({ field }) => field)));
+  const openFields = new Set<string>(open.scanners.flatMap(({ clauses }) => clauses.map(({ field }) => field)));
   return {
     ...why,
     locked: open.locked,
@@ -80,7 +80,7 @@ export const visibleWhy = (
     inputs: { ...why.inputs, ...Object.fromEntries(inputs.map(({ field }) => [field, null])) },
     withheld: [
       ...inputs,
-      ...figures.filter(({ field }) => told.has(field) && !inputs.some((input) => input.field === field)),
+      ...figures.filter(({ field }) => openFields.has(field) && !inputs.some((input) => input.field === field)),
     ],
   };
 };

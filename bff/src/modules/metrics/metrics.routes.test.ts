@@ -159,8 +159,8 @@ test('admins see instances, queues, copies and the last backup from the same fig
       archive_failed_at: null,
     },
   });
-  const told = (await linesOf()).find((line) => line.startsWith('prebell_last_backup_timestamp_seconds'));
-  expect(Number(told?.split(' ')[1])).toBe(Date.parse(body.database.last_backup_at) / 1000);
+  const backupLine = (await linesOf()).find((line) => line.startsWith('prebell_last_backup_timestamp_seconds'));
+  expect(Number(backupLine?.split(' ')[1])).toBe(Date.parse(body.database.last_backup_at) / 1000);
   const { token: free } = await signIn('free');
   expect((await request('GET', '/api/admin/operations', { token: free })).status).toBe(403);
 });

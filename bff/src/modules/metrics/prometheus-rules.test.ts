@@ -136,12 +136,12 @@ test('every metric in the alert rules and in the dashboard exists', async () => 
   // As in one of several instances.
   measureMessages({ trouble: () => null, dropped: () => 0 }, deps.metrics.registry);
   const own = await createInstanceMetrics({ role: 'all' }).registry.metrics();
-  const told = `${own}\n${await (await createMetricsApp(deps).request('http://localhost:3000/metrics')).text()}`;
+  const exported = `${own}\n${await (await createMetricsApp(deps).request('http://localhost:3000/metrics')).text()}`;
   const rules = readFileSync(join(folder, 'rules.yml'), 'utf8');
   const text = [rules, ...queriesOf(readDashboard())].join('\n');
   const names = new Set(text.match(/\b(?:prebell|process)_[a-z_]+/g));
   expect(names.size).toBeGreaterThan(20);
-  for (const name of names) expect(told).toContain(`# TYPE ${name.replace(/_(?:count|bucket)$/, '')} `);
+  for (const name of names) expect(exported).toContain(`# TYPE ${name.replace(/_(?:count|bucket)$/, '')} `);
   const recorded = new Set([...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name));
   for (const name of text.match(/\bprebell:[a-z0-9_:]+/g) ?? []) expect(recorded).toContain(name);
 });

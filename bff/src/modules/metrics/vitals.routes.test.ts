@@ -39,8 +39,8 @@ test('page timings are counted by remote, a new one included; a release that is 
     { name: 'LCP', value: 900, remote: 'mf-seventh' },
   ];
   expect((await report({ release: '01JD0000000000000000000000', vitals })).status).toBe(200);
-  const told = (await figures()).filter((line) => /^prebell_web_.*(_sum|_count)/.test(line)).sort();
-  expect(told).toEqual([
+  const lines = (await figures()).filter((line) => /^prebell_web_.*(_sum|_count)/.test(line)).sort();
+  expect(lines).toEqual([
     'prebell_web_layout_shift_count{remote="mf-marketing",release="earlier"} 1',
     'prebell_web_layout_shift_sum{remote="mf-marketing",release="earlier"} 0.02',
     'prebell_web_vital_seconds_count{name="INP",remote="other",release="earlier"} 1',

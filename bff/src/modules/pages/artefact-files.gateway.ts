@@ -30,7 +30,7 @@ export interface ArtefactFiles {
 }
 
 /** After this many different refusals we report no more. Otherwise a store with many altered files would fill the memory. */
-const MOST_TOLD = 1_000;
+const MOST_REPORTED = 1_000;
 /** More files than the releases in open tabs have. */
 const MOST_REMEMBERED = 5_000;
 
@@ -43,7 +43,7 @@ export const createArtefactFiles = ({
   onRefused,
 }: Dependencies): ArtefactFiles => {
   const serve = createServedFiles({ brotliQuality });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** The version of each file that was served. With it, a file that is still in memory can be served without the store. */
   const versions = new Map<string, string>();
   const source = () => (lastKnown !== null && reader.isStoreAway() ? lastKnown : { store, trusted });
@@ -56,8 +56,8 @@ export const createArtefactFiles = ({
 
   const nullWhenRefused = (error: unknown): null => {
     if (!(error instanceof RefusedError)) throw error;
-    if (!told.has(error.message) && told.size < MOST_TOLD) onRefused(error);
-    told.add(error.message);
+    if (!reported.has(error.message) && reported.size < MOST_REPORTED) onRefused(error);
+    reported.add(error.message);
     return null;
   };
 

@@ -26,8 +26,8 @@ const build = async (name: string, files: Record<string, string>, description: o
   await mkdir(join(dist, 'pages'));
   const all = { 'entry.js': name, ...files };
   for (const [file, text] of Object.entries(all)) await writeFile(join(dist, file), text);
-  const told = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], ...description };
-  await writeFile(join(dist, 'artefact.json'), JSON.stringify(told));
+  const manifest = { name, version: '0.1.0', entry: 'entry.js', css: [], preload: [], ...description };
+  await writeFile(join(dist, 'artefact.json'), JSON.stringify(manifest));
   return readBuild(name, dist);
 };
 

@@ -21,17 +21,17 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   carriesSold,
-  emptyTold,
+  emptyRecords,
   type Found,
   HTTP_CHANNELS,
   nameOf,
   type Own,
+  type ReceivedRecords,
   readHttp,
   readOwnHits,
   readSockets,
   SOCKET_CHANNELS,
   type Subject,
-  type Told,
 } from '../../../test/plan-channels';
 import { startTestPlatform } from '../../../test/platform';
 import { createApp } from '../../app';
@@ -95,8 +95,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 };
 
 const sockets: Socket[] = [];
-const told = new Map<string, Told>(Object.keys(SUBJECTS).map((name) => [name, emptyTold()]));
-const toldTo = (name: string): Told => told.get(name)!;
+const received = new Map<string, ReceivedRecords>(Object.keys(SUBJECTS).map((name) => [name, emptyRecords()]));
+const recordsOf = (name: string): ReceivedRecords => received.get(name)!;
 
 beforeAll(async () => {
   await market.ready;
@@ -116,8 +116,8 @@ beforeAll(async () => {
   }));
   for (const reader of readers) {
     const { who, name } = reader;
-    reader.own = await readHttp(who, name, toldTo(name));
-    sockets.push(await readSockets(who, reader.own, toldTo(name)));
+    reader.own = await readHttp(who, name, recordsOf(name));
+    sockets.push(await readSockets(who, reader.own, recordsOf(name)));
   }
   // The leader drops out of every list and comes back, which gives deltas, quotes and hits for all.
   const at = market.now() + 400;
@@ -125,17 +125,17 @@ beforeAll(async () => {
   provider.add({ symbol: 0, at: at + 2_000, price: 6.05, volume: 100 });
   provider.add({ symbol: LATE, at: at + 2_000, price: 5.1, volume: 100 });
   await vi.waitFor(() => {
-    for (const [name, { hits: heard, quotes }] of told) {
+    for (const [name, { hits: heard, quotes }] of received) {
       if (name === 'anonymous') continue;
       expect(heard.filter(({ channel }) => channel === 'hit').length, name).toBeGreaterThan(0);
       expect(quotes.filter(({ channel }) => channel === 'quote').length, name).toBeGreaterThan(0);
     }
     // Hits and lists arrive separately: a hit can arrive before the lists have changed.
-    const moved = new Set(toldTo('admin').rows.map(({ channel }) => channel));
+    const moved = new Set(recordsOf('admin').rows.map(({ channel }) => channel));
     expect(['scanner:delta', 'custom:delta'].filter((channel) => !moved.has(channel))).toEqual([]);
-    expect(toldTo('admin').hits.map(({ channel }) => channel)).toContain('custom:hit');
+    expect(recordsOf('admin').hits.map(({ channel }) => channel)).toContain('custom:hit');
   }, 20_000);
-  for (const { who, own, name } of readers) await readOwnHits(who, own, toldTo(name));
+  for (const { who, own, name } of readers) await readOwnHits(who, own, recordsOf(name));
 }, 60_000);
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
@@ -159,7 +159,7 @@ test('this test covers every answer and event with a figure that a plan sells', 
 });
 
 test('the admin received every kind of record through every channel', () => {
-  const { rows, quotes, hits: heard, whyInputs, comparisons, closed } = toldTo('admin');
+  const { rows, quotes, hits: heard, whyInputs, comparisons, closed } = recordsOf('admin');
   const channels = new Set([...rows, ...quotes, ...heard, ...whyInputs, ...comparisons].map(({ channel }) => channel));
   // Nothing is 15 minutes old yet.
   const asked = HTTP_CHANNELS.filter((endpoint) => endpoint !== endpoints.status.sample);
@@ -169,13 +169,13 @@ test('the admin received every kind of record through every channel', () => {
 });
 
 test('visitors get nothing, and a refusal names the required plan', () => {
-  const { closed, ...records } = toldTo('anonymous');
+  const { closed, ...records } = recordsOf('anonymous');
   expect(Object.values(records).flat()).toEqual([]);
   expect(new Set(closed.values())).toEqual(new Set(['UNAUTHENTICATED']));
   for (const name of Object.keys(SUBJECTS))
     if (name !== 'anonymous')
       expect(
-        [...toldTo(name).closed.values()].every((code) => code === 'UPGRADE_REQUIRED'),
+        [...recordsOf(name).closed.values()].every((code) => code === 'UPGRADE_REQUIRED'),
         name,
       ).toBe(true);
 });
@@ -191,14 +191,14 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
   };
 
   test('reads each field of a row according to the plan', () =>
-    expectPlans(toldTo(name).rows, ROW_FIELD_PLANS, ['vwap', 'vwap_pm', 'pm_high', 'price', 'volume', 'float']));
+    expectPlans(recordsOf(name).rows, ROW_FIELD_PLANS, ['vwap', 'vwap_pm', 'pm_high', 'price', 'volume', 'float']));
   test('reads each field of a hit according to the plan', () =>
-    expectPlans(toldTo(name).hits, HIT_FIELD_PLANS, ['vwap', 'price', 'float', 'hod']));
+    expectPlans(recordsOf(name).hits, HIT_FIELD_PLANS, ['vwap', 'price', 'float', 'hod']));
   test('reads each field of a quote according to the plan', () =>
-    expectPlans(toldTo(name).quotes, QUOTE_FIELD_PLANS, ['vwap', 'vwap_pm', 'pm_high', 'price', 'high', 'volume']));
+    expectPlans(recordsOf(name).quotes, QUOTE_FIELD_PLANS, ['vwap', 'vwap_pm', 'pm_high', 'price', 'high', 'volume']));
 
   test('gets from why the fields and the verdict of the plan for a symbol outside its lists', () => {
-    const { whyInputs, comparisons } = toldTo(name);
+    const { whyInputs, comparisons } = recordsOf(name);
     const beyond = (records: readonly Found[]) => records.filter(({ symbol }) => symbol === BEYOND);
     // Free gets verdicts about its own rows only; Basic has the whole Momentum list, so no traded symbol is outside it.
     if (name === 'free') expect(beyond(comparisons)).toEqual([]);
@@ -217,7 +217,7 @@ describe.each(Object.entries(SUBJECTS).filter(([name]) => name !== 'anonymous'))
   });
 
   test('gets everything from why about a symbol on its list', () => {
-    const listed = toldTo(name).comparisons.filter(({ symbol }) => symbol === TOP);
+    const listed = recordsOf(name).comparisons.filter(({ symbol }) => symbol === TOP);
     expect(listed.length).toBeGreaterThan(0);
     for (const { fields } of listed) expect(fields.value).not.toBeNull();
   });
@@ -242,9 +242,9 @@ test('why never gives a free account a verdict about a symbol outside its rows, 
 });
 
 test('no channel gives a free account a row beyond its five, or the float, relative volume or VWAP of one', () => {
-  const { rows, hits: heard } = toldTo('free');
+  const { rows, hits: heard } = recordsOf('free');
   expect([...rows, ...heard].map(({ symbol }) => symbol)).not.toContain(BEYOND);
-  const all = Object.values(toldTo('free')).flatMap((records) => (Array.isArray(records) ? (records as Found[]) : []));
+  const all = Object.values(recordsOf('free')).flatMap((records) => (Array.isArray(records) ? (records as Found[]) : []));
   for (const { symbol, fields, channel } of all) {
     if (symbol !== BEYOND || 'value' in fields) continue;
     for (const field of ['float', 'relative_volume', 'vwap', 'adv20', 'shares_outstanding'])

@@ -7,7 +7,7 @@ import { judgeNow } from './canary-verdict.service';
 
 const LOOK_EVERY_MS = seconds(5);
 /** The same trouble is logged again only after this time. */
-const TELL_EVERY_MS = hours(1);
+const LOG_EVERY_MS = hours(1);
 
 /**
  * Judges the canary every few seconds: stops it if it is worse, and promotes it when its time has come and it is no
@@ -18,7 +18,7 @@ const TELL_EVERY_MS = hours(1);
 export const watchCanary = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>): (() => Promise<void>) => {
   const { config, log, now } = deps;
   const publisher = openReleases(config);
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
   const look = async () => {
     const canary = (await publisher.trusted.line())?.canary;
@@ -36,8 +36,8 @@ export const watchCanary = (deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>): 
   };
   const lookOnce = () =>
     look().catch((error: unknown) => {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+      loggedAt = performance.now();
       log.error({ err: error }, 'Cannot decide about the canary');
     });
 

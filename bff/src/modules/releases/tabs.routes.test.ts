@@ -100,7 +100,7 @@ describe('faults', () => {
 
   test('an address that reports too much has to wait', async () => {
     const answers = [];
-    for (let told = 0; told <= 120; told++) answers.push((await fault({}, { address: '203.0.113.9' })).status);
+    for (let sent = 0; sent <= 120; sent++) answers.push((await fault({}, { address: '203.0.113.9' })).status);
     expect(answers.slice(0, 120).every((status) => status === 200)).toBe(true);
     expect(answers[120]).toBe(429);
   });

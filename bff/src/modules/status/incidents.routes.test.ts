@@ -32,7 +32,7 @@ test('a component whose checks stopped is not called operational', async () => {
   expect((await read()).components.find(({ name }) => name === 'api')?.is_up).toBeNull();
 });
 
-test('an admin writes an incident and its log; everybody reads it, the feed tells of each entry, the audit log of each write', async () => {
+test('an admin writes an incident and its log; everybody reads it, the feed has each entry, the audit log of each write', async () => {
   const { token } = await signIn('admin');
   const body = {
     title: 'Trading room is slow',

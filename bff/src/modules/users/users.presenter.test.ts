@@ -61,29 +61,29 @@ describe('a subscription', () => {
     past_due_since: null,
     pending: null,
   } as const;
-  const told = (subscription: NonNullable<UserRecord['subscription']>, overrides: Partial<UserRecord> = {}) =>
+  const tierInfo = (subscription: NonNullable<UserRecord['subscription']>, overrides: Partial<UserRecord> = {}) =>
     presentUser({ ...user, grant: null, subscription, ...overrides }, NOW).tier_info;
 
   test('that renews itself shows the end of its period', () => {
-    expect(told(paid)).toMatchObject({ tier: 'premium', expires: '2026-03-01T12:00:00.000Z', is_active: true });
+    expect(tierInfo(paid)).toMatchObject({ tier: 'premium', expires: '2026-03-01T12:00:00.000Z', is_active: true });
   });
 
   test('says that it renews until it is canceled or a larger grant counts', () => {
-    expect(told(paid)?.renews).toBe(true);
-    expect(told({ ...paid, ends_at: END })?.renews).toBeUndefined();
-    expect(told({ ...paid, tier: 'basic' }, { grant: user.grant })?.renews).toBeUndefined();
+    expect(tierInfo(paid)?.renews).toBe(true);
+    expect(tierInfo({ ...paid, ends_at: END })?.renews).toBeUndefined();
+    expect(tierInfo({ ...paid, tier: 'basic' }, { grant: user.grant })?.renews).toBeUndefined();
   });
 
   test('and a grant give the larger of the two', () => {
-    expect(told(paid, { grant: user.grant })?.tier).toBe('premium');
-    expect(told({ ...paid, tier: 'basic' }, { grant: user.grant })?.tier).toBe('pro');
+    expect(tierInfo(paid, { grant: user.grant })?.tier).toBe('premium');
+    expect(tierInfo({ ...paid, tier: 'basic' }, { grant: user.grant })?.tier).toBe('pro');
   });
 
   test('counts by the customer’s clock', () => {
     const week = 7 * 24 * 60 * 60 * 1000;
     const trial = { ...paid, status: 'trialing', trial_end: NOW.getTime() + week } as const;
-    expect(told(trial, { billing_offset_ms: week - 1 })?.tier).toBe('premium');
-    expect(told(trial, { billing_offset_ms: week })).toMatchObject({ tier: 'free', is_active: false });
+    expect(tierInfo(trial, { billing_offset_ms: week - 1 })?.tier).toBe('premium');
+    expect(tierInfo(trial, { billing_offset_ms: week })).toMatchObject({ tier: 'free', is_active: false });
   });
 });
 

@@ -23,7 +23,7 @@ const start = (symbols: readonly ScriptedSymbol[], news: readonly number[] = [])
   return { engine, detector };
 };
 const trade = (at: number, price: number, volume = 100, index = 0): Trade => ({ symbol: index, at, price, volume });
-const told = (hits: readonly WireHit[], scanner: Scanner) =>
+const summaryOf = (hits: readonly WireHit[], scanner: Scanner) =>
   hits
     .filter((hit) => hit.scanner === scanner)
     .map(({ kind, reason, symbol: name, at }) => [kind, reason, name, toSeconds(Date.parse(at) - open)]);
@@ -94,7 +94,7 @@ describe('enter and leave', () => {
     engine.apply(batchOf([trade(open - 60_000, 10.01, 1_000_000)]), detector);
     const flicker = Array.from({ length: 1_200 }, (_, k) => trade(open + k * 1000, k % 2 === 0 ? 9.98 : 10.01));
     engine.apply(batchOf(flicker), detector);
-    expect(told(detector.take(), 'momentum')).toEqual([['enter', null, 'AAA', -60]]);
+    expect(summaryOf(detector.take(), 'momentum')).toEqual([['enter', null, 'AAA', -60]]);
   });
 
   it('an entry at most five minutes after leaving continues the same story and keeps its strength', () => {
@@ -132,7 +132,7 @@ describe('enter and leave', () => {
       until: at + 60_000,
     });
     detector.corrected(0, at + 5_000);
-    expect(told(detector.take(), 'gappers').map(([kind]) => kind)).toEqual(['enter', 'leave']);
+    expect(summaryOf(detector.take(), 'gappers').map(([kind]) => kind)).toEqual(['enter', 'leave']);
   });
 
   it('a hit carries the figures that decided it, the rule version, and its rank among those listed', () => {
@@ -166,7 +166,7 @@ describe('enter and leave', () => {
     // 2.0 times the usual volume 05:00 (15,000 shares): it halves by 06:00 without a further trade.
     engine.apply(batchOf([trade(preOpen + 3_600_000, 11, 30_000)]), detector);
     detector.passTo(open);
-    const [entered, left] = told(detector.take(), 'momentum');
+    const [entered, left] = summaryOf(detector.take(), 'momentum');
     expect(entered).toEqual(['enter', null, 'AAA', -16_200]);
     // The five minutes begin at 05:01, when the volume is 1.97 times the usual one.
     expect(left).toEqual(['leave', 'stayed_below', 'AAA', -15_840]);

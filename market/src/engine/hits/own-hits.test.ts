@@ -59,7 +59,7 @@ const play = (started: Started, ...moves: readonly [second: number, price: numbe
     ...moves.map(([second, price, index = 0]) => ({ symbol: index, at: base + second * 1_000, price, volume: 1_000 })),
   );
 };
-const told = (hits: readonly WireCustomHit[]) =>
+const summaryOf = (hits: readonly WireCustomHit[]) =>
   hits.map(({ kind, reason, symbol: name, at }) => [kind, reason, name, (Date.parse(at) - base) / 1_000]);
 
 describe('the log of a custom scan', () => {
@@ -68,7 +68,7 @@ describe('the log of a custom scan', () => {
     play(started, [0.2, 11.5], [3, 9], [100, 11.2], [110, 10.5], [500, 12], [600, 9]);
     started.feed.advance(base + 700_000);
     const hits = started.log();
-    expect(told(hits)).toEqual([
+    expect(summaryOf(hits)).toEqual([
       ['enter', null, 'AAA', 1],
       // Not in its first minute.
       ['leave', 'fell_short', 'AAA', 61],
@@ -94,7 +94,7 @@ describe('the log of a custom scan', () => {
     const started = await start([symbol], [scanOf(0, since)]);
     play(started, [-10, 10], [0.5, 11]);
     started.feed.advance(base + 600_000);
-    expect(told(started.log())).toEqual([
+    expect(summaryOf(started.log())).toEqual([
       ['enter', null, 'AAA', 1],
       ['leave', 'fell_short', 'AAA', 122],
     ]);

@@ -124,7 +124,7 @@ export class OwnScanHits {
     if (due > at) return;
     this.#listed.delete(index);
     this.#gone.set(index, { at, best: stay.best });
-    this.#tell(index, at, { kind: 'leave', reason, back: false, rank: stay.rank, best: stay.best });
+    this.#emit(index, at, { kind: 'leave', reason, back: false, rank: stay.rank, best: stay.best });
   }
 
   #isNear(index: number, at: number): boolean {
@@ -140,10 +140,10 @@ export class OwnScanHits {
     this.#gone.delete(index);
     const best = betterRank(betterChange(back ? gone.best : NO_BEST, orNull(engine.percentChange(index))), rank);
     this.#listed.set(index, { rank, enteredAt: at, belowSince: null, best });
-    if (!this.#isNew) this.#tell(index, at, { kind: 'enter', reason: null, back, rank, best });
+    if (!this.#isNew) this.#emit(index, at, { kind: 'enter', reason: null, back, rank, best });
   }
 
-  #tell(index: number, at: number, part: Pick<WireCustomHit, 'kind' | 'reason' | 'back' | 'rank' | 'best'>): void {
+  #emit(index: number, at: number, part: Pick<WireCustomHit, 'kind' | 'reason' | 'back' | 'rank' | 'best'>): void {
     if (this.#isFull) return;
     const { id, definition, columns, catalysts, onHit } = this.options;
     const { engine } = columns;

@@ -201,7 +201,7 @@ export class ScanHits {
       stay.rank = this.#rank(index, at);
       stay.best = betterRank(stay.best, stay.rank);
       const { rank, best } = stay;
-      this.#tell('enter', null, index, { rank, at, best, isBack, inputs });
+      this.#emit('enter', null, index, { rank, at, best, isBack, inputs });
     }
     for (const index of this.#stronger) {
       const stay = this.#listed.get(index);
@@ -216,7 +216,7 @@ export class ScanHits {
     const { rank, best } = this.#listed.get(index)!;
     this.#listed.delete(index);
     this.#gone.set(index, { at, best });
-    this.#tell('leave', reason, index, {
+    this.#emit('leave', reason, index, {
       rank,
       at,
       best,
@@ -251,7 +251,7 @@ export class ScanHits {
     return keyA === keyB ? alphabetical[a]! < alphabetical[b]! : keyA > keyB;
   }
 
-  #tell(
+  #emit(
     kind: 'enter' | 'leave',
     reason: HitDraft['reason'],
     index: number,

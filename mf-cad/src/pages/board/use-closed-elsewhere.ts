@@ -37,7 +37,7 @@ export const useClosedElsewhere = ({ username, calls, outbox, inHand }: Watched)
   /** Calls for which this computer made entries, and those of them that it closed itself. */
   const worked = useRef(new Set<string>());
   const ended = useRef(new Set<string>());
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   // Subscribe, because an entry may be sent before the next render.
   useEffect(() => {
     const note = () => {
@@ -61,16 +61,16 @@ export const useClosedElsewhere = ({ username, calls, outbox, inHand }: Watched)
     if (calls === null || !isRead || !isReady) return;
     const waiting = new Set(outbox.get().ops.map(({ callId }) => callId));
     const isNews = ({ id, status }: Call): boolean => {
-      if (isActiveStatus(status) || ended.current.has(id) || told.current.has(id)) return false;
+      if (isActiveStatus(status) || ended.current.has(id) || announced.current.has(id)) return false;
       // After a reload without a connection, only the waiting entries show that somebody worked on the call.
       return waiting.has(id) || (active.current.has(id) && (worked.current.has(id) || inHand.includes(id)));
     };
     const news = calls.filter(isNews);
-    for (const { id } of news) told.current.add(id);
+    for (const { id } of news) announced.current.add(id);
     active.current = new Set(calls.filter(({ status }) => isActiveStatus(status)).map(({ id }) => id));
     // A reopened call can be closed again, which is news.
     for (const id of active.current) {
-      told.current.delete(id);
+      announced.current.delete(id);
       if (!waiting.has(id)) ended.current.delete(id);
     }
     if (news.length > 0) add(news);

@@ -53,7 +53,7 @@ export const amendment = defineWork({
     // Shown in UTC, because the centre's zone is not known here. The server's line replaces this one.
     const shown = (text: string) =>
       isTimeField(field) && text !== '' ? `${text.slice(0, 19).replace('T', ' ')} UTC` : text;
-    const told = {
+    const details = {
       field,
       unit: unit?.unit ?? null,
       was: shown(amendedValue(call, field, unit?.id ?? '')),
@@ -63,7 +63,7 @@ export const amendment = defineWork({
     const amended = isUnitField(field) ? withUnit(call, unit?.id, { [field]: value }) : { ...call, [field]: value };
     return withLine(amended, {
       ...op,
-      body: { time: '', unit: told.unit ?? '', notes: amendmentNotes(told) },
+      body: { time: '', unit: details.unit ?? '', notes: amendmentNotes(details) },
     });
   },
 });

@@ -82,7 +82,7 @@ export const createOutbox = <Answer>(dependencies: Dependencies<Answer>): Outbox
   };
   const changed = async (): Promise<void> => {
     await read();
-    tabs?.tell();
+    tabs?.notify();
   };
   const replaceAll = async (changes: readonly { readonly key: string; readonly op: Op }[]): Promise<void> => {
     await storage.put(...changes.flatMap(({ op }) => (op.n === null ? [] : [op])));

@@ -2,8 +2,8 @@
 export interface Tabs {
   /** Runs `work` under a lock across windows. Without browser locks it runs immediately, which is safe thanks to idempotency keys. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** Tells the other windows that the stored entries changed. */
-  tell(): void;
+  /** Notifies the other windows that the stored entries changed. */
+  notify(): void;
   /** Calls `listener` when another window reports a change. */
   listen(listener: () => void): void;
   close(): void;
@@ -18,7 +18,7 @@ export const createTabs = (): Tabs => {
       if (!navigator.locks) return work();
       await navigator.locks.request(NAME, work);
     },
-    tell: () => channel.postMessage('changed'),
+    notify: () => channel.postMessage('changed'),
     listen: (listener) => channel.addEventListener('message', listener),
     close: () => channel.close(),
   };

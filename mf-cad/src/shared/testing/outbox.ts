@@ -49,7 +49,7 @@ export const memoryTabs = (): (() => Tabs) => {
         lock = lock.then(work);
         return lock;
       },
-      tell: () => {
+      notify: () => {
         for (const listener of windows) if (listener !== own) listener();
       },
       listen: (listener) => {

@@ -25,8 +25,8 @@ export const translated = async <T>(work: () => Promise<T>, report: (error: unkn
   try {
     return await work();
   } catch (error) {
-    const told = asAppError(error);
-    if (told !== error && !(error instanceof StripeCardError)) report(error);
-    throw told;
+    const refusal = asAppError(error);
+    if (refusal !== error && !(error instanceof StripeCardError)) report(error);
+    throw refusal;
   }
 };

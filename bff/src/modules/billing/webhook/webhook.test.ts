@@ -103,7 +103,7 @@ const sign = (event: object, { secret = sandbox.webhookSecret, at = deps.now() }
   const header = client.webhooks.generateTestHeaderString({ payload: text, secret, timestamp });
   return { text, headers: { 'Stripe-Signature': header } };
 };
-const tell = (event: object) => request('POST', PATH, sign(event));
+const deliver = (event: object) => request('POST', PATH, sign(event));
 const countEvents = async () => {
   const { n } = await db
     .selectFrom('stripe_events')
@@ -151,7 +151,7 @@ test('events delivered many times, concurrently and to several workers have the 
       const copies = events.flatMap((event, index) => Array.from({ length: times[index] ?? 1 }, () => event));
       const queue = [...copies];
       const sender = async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) expect((await tell(next)).status).toBe(200);
+        for (let next = queue.shift(); next; next = queue.shift()) expect((await deliver(next)).status).toBe(200);
       };
       await Promise.all([...FOUR.map(sender), ...FOUR.map(() => drainEvents(billing))]);
       await drainEvents(billing);
@@ -170,7 +170,7 @@ test('events in any order end in the same state, processed after each or after a
       async (order, isOneByOne) => {
         await forget(buyer);
         for (const event of order) {
-          await tell(event);
+          await deliver(event);
           if (isOneByOne) await drainEvents(billing);
         }
         await drainEvents(billing);
@@ -189,12 +189,12 @@ test('the five events of an upgrade end in the same state in every order', async
     'invoice.paid',
     'charge.succeeded',
   ];
-  const told = upgrade.map((type) => events.find((event) => event.type === type)!);
-  expect(told).not.toContain(undefined);
-  for (const order of isDeep ? permutations(told) : permutations(told).filter((_, index) => index % 40 === 0)) {
+  const five = upgrade.map((type) => events.find((event) => event.type === type)!);
+  expect(five).not.toContain(undefined);
+  for (const order of isDeep ? permutations(five) : permutations(five).filter((_, index) => index % 40 === 0)) {
     await forget(buyer);
     for (const event of order) {
-      await tell(event);
+      await deliver(event);
       await drainEvents(billing);
     }
     expect(await mirrorOf(buyer)).toEqual(truth);
@@ -203,9 +203,9 @@ test('the five events of an upgrade end in the same state in every order', async
 
 test('the reconciler finds lost events', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.subarray(events), async (told) => {
+    fc.asyncProperty(fc.subarray(events), async (delivered) => {
       await forget(buyer);
-      for (const event of told) await tell(event);
+      for (const event of delivered) await deliver(event);
       await drainEvents(billing);
       await reconcileEvents(billing);
       expect(await mirrorOf(buyer)).toEqual(truth);
@@ -254,7 +254,7 @@ describe('an event that is not one', () => {
 
   test('is refused when it is too large', async () => {
     const huge = { ...event!, filler: 'x'.repeat(300 * 1024) };
-    expect((await tell(huge)).status).toBe(413);
+    expect((await deliver(huge)).status).toBe(413);
   });
 });
 
@@ -270,8 +270,8 @@ const withoutDatabase = async (work: () => Promise<unknown>) => {
 
 test('a database outage returns an error, and the event is accepted afterwards', async () => {
   await forget(buyer);
-  await withoutDatabase(async () => expect((await tell(events[0]!)).status).toBe(503));
-  expect((await tell(events[0]!)).status).toBe(200);
+  await withoutDatabase(async () => expect((await deliver(events[0]!)).status).toBe(503));
+  expect((await deliver(events[0]!)).status).toBe(200);
   await drainEvents(billing);
   expect(await mirrorOf(buyer)).toEqual(truth);
 });
@@ -281,7 +281,7 @@ besideWorker(
   async ({ worker: _ }) => {
     await forget(buyer);
     await withoutDatabase(async () => {
-      for (const event of events) expect((await tell(event)).status).toBe(503);
+      for (const event of events) expect((await deliver(event)).status).toBe(503);
     });
     const asked = async () => {
       expect(await countEvents()).toBeGreaterThanOrEqual(events.length);
@@ -295,9 +295,9 @@ besideWorker(
   'a customer can be deleted repeatedly beside a running worker without a deadlock',
   async ({ worker: _ }) => {
     for (let round = 0; round < 15; round += 1) {
-      await Promise.all([...events.map((event) => tell(event)), drainEvents(billing), forget(buyer), forget(buyer)]);
+      await Promise.all([...events.map((event) => deliver(event)), drainEvents(billing), forget(buyer), forget(buyer)]);
     }
-    for (const event of events) await tell(event);
+    for (const event of events) await deliver(event);
     await vi.waitFor(async () => expect(await mirrorOf(buyer)).toEqual(truth), { timeout: 10_000 });
   },
   60_000,
@@ -306,7 +306,7 @@ besideWorker(
 test('another worker takes over what a worker started and never finished', async () => {
   await forget(buyer);
   await db.deleteFrom('pgboss.job').execute();
-  for (const event of events) await tell(event);
+  for (const event of events) await deliver(event);
   const lost = await takeJobs(db, STRIPE_EVENTS, 100);
   expect(lost).toHaveLength(events.length);
   expect(await drainEvents(billing)).toBe(0);
@@ -317,7 +317,7 @@ test('another worker takes over what a worker started and never finished', async
 
 test('events without a job get one: those of an earlier release that are due or given up, and those of a restored backup', async () => {
   await forget(buyer);
-  for (const event of events.slice(0, 4)) await tell(event);
+  for (const event of events.slice(0, 4)) await deliver(event);
   await db.deleteFrom('pgboss.job').execute();
   const set = (place: number, fields: { state?: 'dead' | 'received'; next_attempt_at?: Date }) =>
     db
@@ -348,7 +348,7 @@ test('a clock ten minutes ahead refuses every event, logs each, and the reconcil
 
 test('an event is retried later while the payment processor fails', async () => {
   await forget(buyer);
-  await tell(events[0]!);
+  await deliver(events[0]!);
   sandbox.faults.set({ failRequests: 20 });
   await drainEvents(billing);
   sandbox.faults.clear();
@@ -361,7 +361,7 @@ test('an event is retried later while the payment processor fails', async () => 
 test('an event about a foreign customer is stored and ignored', async () => {
   await forget(buyer);
   const stranger = await client.customers.create({ email: 'stranger@example.test' });
-  await tell({ ...events[0]!, id: 'evt_stranger', data: { object: { object: 'invoice', customer: stranger.id } } });
+  await deliver({ ...events[0]!, id: 'evt_stranger', data: { object: { object: 'invoice', customer: stranger.id } } });
   await drainEvents(billing);
   const states = await db.selectFrom('stripe_events').select('state').execute();
   expect(states).toEqual([{ state: 'ignored' }]);
@@ -378,7 +378,7 @@ test('a mirrored change reaches open pages and sockets immediately', async () =>
   await forget(buyer);
   const heard: string[] = [];
   const stop = deps.sessions.onChange((userId) => heard.push(userId));
-  await tell(events[0]!);
+  await deliver(events[0]!);
   await drainEvents(billing);
   stop();
   expect(heard).toEqual([buyer.id]);

@@ -9,7 +9,7 @@ const moment = (instant) => {
   return instant.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit', ...day });
 };
 
-const tell = async (entry, id, words) => {
+const showTime = async (entry, id, words) => {
   const kept = await caches.match(entry);
   if (kept === undefined) return;
   const line = document.getElementById(id);
@@ -22,8 +22,8 @@ const retry = async () => {
   if (answer?.ok) location.reload();
 };
 
-void tell('/offline/lost', 'lost', (since) => `Since ${since}.`);
-void tell('/offline/reached', 'reached', (at) => `Last reached at ${at}.`);
+void showTime('/offline/lost', 'lost', (since) => `Since ${since}.`);
+void showTime('/offline/reached', 'reached', (at) => `Last reached at ${at}.`);
 addEventListener('online', retry);
 document.getElementById('again').addEventListener('click', () => location.reload());
 setInterval(retry, RETRY_MS);

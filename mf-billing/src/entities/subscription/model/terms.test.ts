@@ -58,10 +58,10 @@ test('a plan that has ended says when, and the credit it left stays visible', ()
 });
 
 test("days count by the subscription's clock, rounded up", () => {
-  const told = { as_of: '2026-11-21T15:00:00Z' };
-  expect(daysUntil('2026-11-26T15:00:00Z', told)).toBe(5);
-  expect(daysUntil('2026-11-26T15:00:01Z', told)).toBe(6);
-  expect(daysUntil('2026-11-20T15:00:00Z', told)).toBe(0);
+  const subscription = { as_of: '2026-11-21T15:00:00Z' };
+  expect(daysUntil('2026-11-26T15:00:00Z', subscription)).toBe(5);
+  expect(daysUntil('2026-11-26T15:00:01Z', subscription)).toBe(6);
+  expect(daysUntil('2026-11-20T15:00:00Z', subscription)).toBe(0);
 });
 
 describe('the notice', () => {

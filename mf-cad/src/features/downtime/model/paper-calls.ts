@@ -165,12 +165,12 @@ const deedsOf = (call: Line, lines: readonly Line[], clock: Clock): Deed[] => {
   });
   // The call counts as dispatched with the earliest dispatch. The sort is stable, so each unit's acts stay in order.
   const ordered = units.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
-  const told = { time: null, unit: '', notes: 'Typed from the downtime sheet' };
+  const sourceNote = { time: null, unit: '', notes: 'Typed from the downtime sheet' };
   const { closed } = call.times;
   return [
     { kind: 'create', callId, place, body: callBody(call.row, received), at: new Date(received).toISOString() },
     ...ordered,
-    timed('radio', prepare('radio', told, at(clock.now)).body, clock.now),
+    timed('radio', prepare('radio', sourceNote, at(clock.now)).body, clock.now),
     ...(closed === undefined ? [] : [status('close', '', fields.disposition, closed)]),
   ];
 };

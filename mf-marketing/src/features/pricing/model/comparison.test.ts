@@ -8,8 +8,8 @@ const sharesOf = (feature: string) => {
   return TIERS.map((tier) => row?.shares[tier]);
 };
 
-/** The row that tells of each permission. */
-const TOLD_BY: Readonly<Record<TradingPermission, string>> = {
+/** The row of each permission. */
+const ROW_OF: Readonly<Record<TradingPermission, string>> = {
   'scanner:momentum': 'Momentum scanner',
   'scanner:gappers': 'Gappers scanner',
   'scanner:low_float': 'Low float scanner',
@@ -24,7 +24,7 @@ const TOLD_BY: Readonly<Record<TradingPermission, string>> = {
   'coaching:request': '1-on-1 coaching',
 };
 
-test.each(Object.entries(TOLD_BY))(
+test.each(Object.entries(ROW_OF))(
   'the comparison opens %s in the plan where the server does',
   (permission, feature) => {
     const lowest = PERMISSION_TIER[permission as TradingPermission];
@@ -50,12 +50,12 @@ describe('the comparison', () => {
   });
 
   it('names every feature of the cards that is no amount of a scanner', () => {
-    const told = rows.map(({ feature }) => feature);
+    const named = rows.map(({ feature }) => feature);
     const listed = TIERS.flatMap((tier) => PLANS[tier].features as readonly string[]);
     const rest = listed.filter(
       (feature) => !/^Everything in|scanner(,|$)|^Custom scanners|^Unlimited|^\d|API/.test(feature),
     );
-    expect(rest.filter((feature) => !told.includes(feature))).toEqual([]);
-    expect(new Set(told).size).toBe(told.length);
+    expect(rest.filter((feature) => !named.includes(feature))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
   });
 });

@@ -38,14 +38,14 @@ test('draws every bar in its last version, at most ten times a second, in any or
         shown.set(t, v);
         moments.add(Date.now());
       }, 100);
-      const told = new Map<number, number>();
+      const latest = new Map<number, number>();
       pushes.forEach(([after, t], v) => {
         vi.advanceTimersByTime(after);
-        told.set(t, v);
+        latest.set(t, v);
         queue.push(bar(t, v));
       });
       vi.advanceTimersByTime(200);
-      expect(shown).toEqual(told);
+      expect(shown).toEqual(latest);
       const times = [...moments];
       for (const [index, at] of times.entries())
         if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(99);

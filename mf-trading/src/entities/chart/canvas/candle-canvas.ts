@@ -171,7 +171,7 @@ export const createCandleCanvas = (
 
   /** The bar under the crosshair, or -1. */
   let pointed = -1;
-  const tellLegend = () => {
+  const updateLegend = () => {
     const at = bars[pointed] === undefined ? bars.length - 1 : pointed;
     const bar = bars[at];
     if (bar === undefined) return onLegend(null);
@@ -185,13 +185,13 @@ export const createCandleCanvas = (
   };
   chart.subscribeCrosshairMove(({ logical }) => {
     pointed = logical ?? -1;
-    tellLegend();
+    updateLegend();
   });
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && range.from < 0) reachStart();
     conflate();
     // The comparison starts at the first bar in view, so scrolling changes its figures.
-    if (isComparing) tellLegend();
+    if (isComparing) updateLegend();
   });
 
   const drawBars = () => {
@@ -228,7 +228,7 @@ export const createCandleCanvas = (
       drawShade();
       moments.redraw();
     }
-    tellLegend();
+    updateLegend();
   };
   const queue = createBarQueue(draw, DRAW_EVERY_MS);
 
@@ -259,7 +259,7 @@ export const createCandleCanvas = (
     atr.show(drawings.has('atrpane'));
     drawLevels();
     drawShade();
-    tellLegend();
+    updateLegend();
   };
 
   const showFirstView = () => {
@@ -281,7 +281,7 @@ export const createCandleCanvas = (
       chart.timeScale().scrollToPosition(at - bars.length + 1 + (range.to - range.from) / 2, false);
     chart.setCrosshairPosition(bar.c, time(bar), candles);
     pointed = at;
-    tellLegend();
+    updateLegend();
     return bar;
   };
 
@@ -294,14 +294,14 @@ export const createCandleCanvas = (
       pointed = -1;
       if (fresh) older.startAnew();
       bars = older.split(next);
-      if (bars.length === 0) return tellLegend();
+      if (bars.length === 0) return updateLegend();
       chart.applyOptions(optionsOf());
       drawBars();
       studies.show(drawings, isIntraday());
       drawLevels();
       drawShade();
       moments.redraw();
-      tellLegend();
+      updateLegend();
       if (fresh) showFirstView();
     },
     update: queue.push,
@@ -332,7 +332,7 @@ export const createCandleCanvas = (
       },
       update: (symbol, bar) => {
         compared.update(symbol, bar);
-        tellLegend();
+        updateLegend();
       },
     },
     setTheme: (next) => {
@@ -363,7 +363,7 @@ export const createCandleCanvas = (
     clear: () => {
       chart.clearCrosshairPosition();
       pointed = -1;
-      tellLegend();
+      updateLegend();
       own.measure(null);
     },
     measureToNewest: () => {

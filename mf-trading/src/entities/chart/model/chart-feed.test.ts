@@ -49,8 +49,8 @@ describe('the live side of a chart', () => {
   it('keeps bars that closed while it watched, including late trades', async () => {
     const { platform, feed } = start();
     await vi.waitFor(() => expect(feed.bar.get()?.t).toBe(600));
-    const told: number[] = [];
-    feed.closed.subscribe(() => told.push(feed.closed.get().length));
+    const lengths: number[] = [];
+    feed.closed.subscribe(() => lengths.push(feed.closed.get().length));
     for (const [t, v] of [
       [600, 20],
       [900, 5],
@@ -64,7 +64,7 @@ describe('the live side of a chart', () => {
       [900, 6],
     ]);
     // Not for each trade, or subscribers would redraw all the time.
-    expect(told).toEqual([1, 2, 2]);
+    expect(lengths).toEqual([1, 2, 2]);
   });
 
   it('subscribes again and reports it on a session event', async () => {

@@ -29,7 +29,7 @@ const open = (
 };
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message the room' });
 const said = () => within(screen.getByRole('log')).getAllByRole('article');
-const tell = (platform: ReturnType<typeof open>['platform'], event: string, data: unknown) =>
+const emit = (platform: ReturnType<typeof open>['platform'], event: string, data: unknown) =>
   act(() => platform.emitChat(event, data));
 
 afterEach(() => {
@@ -62,7 +62,7 @@ describe('the trading room', () => {
         return { ids: [message(2).id] };
       },
     });
-    tell(platform, 'chat_history', [message(2), message(3)]);
+    emit(platform, 'chat_history', [message(2), message(3)]);
     expect(asked).toEqual([]);
     act(() => platform.chatConnection.set({ state: 'disconnected', error: null, code: null }));
     act(() => platform.chatConnection.set({ state: 'connected', error: null, code: null }));
@@ -93,7 +93,7 @@ describe('the trading room', () => {
 
   it('counts nobody as online while it is offline', () => {
     const { platform } = open();
-    tell(platform, 'online_count', { count: 1 });
+    emit(platform, 'online_count', { count: 1 });
     expect(screen.getByText('1 online')).toBeDefined();
     act(() => platform.chatConnection.set({ state: 'error', error: 'Failed', code: null }));
     expect(screen.queryByText('1 online')).toBeNull();
@@ -101,9 +101,9 @@ describe('the trading room', () => {
 
   it('shows author, tier, Eastern time and words, each message once', () => {
     const { platform } = open();
-    tell(platform, 'chat_history', [message(1), message(2, { username: 'iona', tier: 'pro' })]);
-    tell(platform, 'new_message', message(2));
-    tell(platform, 'new_message', message(3));
+    emit(platform, 'chat_history', [message(1), message(2, { username: 'iona', tier: 'pro' })]);
+    emit(platform, 'new_message', message(2));
+    emit(platform, 'new_message', message(3));
     expect(said()).toHaveLength(3);
     const second = within(said()[1] as HTMLElement);
     expect(['iona', 'Pro', '09:03', 'message 2'].map((text) => second.getByText(text) !== null)).toEqual(
@@ -113,7 +113,7 @@ describe('the trading room', () => {
 
   it('shows text as plain text; symbols open their chart', async () => {
     const { platform, onSymbolChange } = open();
-    tell(platform, 'new_message', message(1, { message: '<b>watch</b> $BRK.B and $ABCDEF' }));
+    emit(platform, 'new_message', message(1, { message: '<b>watch</b> $BRK.B and $ABCDEF' }));
     expect(said()[0]?.textContent).toContain('<b>watch</b> $BRK.B and $ABCDEF');
     expect(screen.queryByRole('button', { name: '$ABCDEF' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '$BRK.B' }));
@@ -122,20 +122,20 @@ describe('the trading room', () => {
 
   it('shows who joins and leaves, and how many are online', () => {
     const { platform } = open();
-    tell(platform, 'online_count', { count: 38 });
-    tell(platform, 'user_joined', { username: 'iona' });
+    emit(platform, 'online_count', { count: 38 });
+    emit(platform, 'user_joined', { username: 'iona' });
     expect(screen.getByText('38 online')).toBeDefined();
     expect(screen.getByText('iona joined')).toBeDefined();
-    tell(platform, 'user_left', { username: 'iona' });
+    emit(platform, 'user_left', { username: 'iona' });
     expect(screen.getByText('iona left')).toBeDefined();
   });
 
   it('announces a hot stock for ten seconds', () => {
     vi.useFakeTimers();
     const { platform, onSymbolChange } = open();
-    tell(platform, 'hot_stock_alert', { symbol: 'DVLT', change: 38.2 });
+    emit(platform, 'hot_stock_alert', { symbol: 'DVLT', change: 38.2 });
     act(() => vi.advanceTimersByTime(6_000));
-    tell(platform, 'hot_stock_alert', { symbol: 'KQTX', change: 12 });
+    emit(platform, 'hot_stock_alert', { symbol: 'KQTX', change: 12 });
     act(() => vi.advanceTimersByTime(9_900));
     act(() => screen.getByRole('button', { name: '$KQTX' }).click());
     expect(onSymbolChange.mock.calls).toEqual([['KQTX']]);
@@ -219,8 +219,8 @@ describe('missed messages', () => {
         return { messages: [message(2), message(3)] };
       },
     } as FakeAnswers);
-    tell(platform, 'chat_history', [message(1)]);
-    tell(platform, 'chat_history', [message(3), message(4)]);
+    emit(platform, 'chat_history', [message(1)]);
+    emit(platform, 'chat_history', [message(3), message(4)]);
     await vi.waitFor(() => expect(said()).toHaveLength(4));
     expect(asked).toEqual([{ after: 1, limit: 100 }]);
   });
@@ -228,7 +228,7 @@ describe('missed messages', () => {
   it('are marked from where the user stopped last time', async () => {
     const { platform } = open();
     platform.preferences.set(READ_PREFERENCE, 0);
-    tell(platform, 'chat_history', [message(1), message(2)]);
+    emit(platform, 'chat_history', [message(1), message(2)]);
     expect(screen.queryByText('New since your last visit')).toBeNull();
     expect(platform.preferences.get(READ_PREFERENCE)).toBe(2);
   });
@@ -237,7 +237,7 @@ describe('missed messages', () => {
 describe('moderation', () => {
   it('mutes and unmutes a member', async () => {
     const { platform } = open();
-    tell(platform, 'chat_history', [message(1), message(2, { username: 'iona' })]);
+    emit(platform, 'chat_history', [message(1), message(2, { username: 'iona' })]);
     await userEvent.click(screen.getByRole('button', { name: 'Mute iona' }));
     expect(said()).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: '1 muted' }));
@@ -248,16 +248,16 @@ describe('moderation', () => {
   it('reports a message; only admins remove one, which leaves a placeholder', async () => {
     const report = vi.fn(async () => ({}));
     const { platform } = open(fakeUser(), undefined, { 'POST /api/chat/messages/{id}/report': report });
-    tell(platform, 'chat_history', [message(1), message(2, { username: 'mara' })]);
+    emit(platform, 'chat_history', [message(1), message(2, { username: 'mara' })]);
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Report/ })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Report the message from tape_reader' }));
     expect(report).toHaveBeenCalledWith({ params: { id: message(1).id } });
-    tell(platform, 'chat_history', [message(1, { deleted: true, message: '' })]);
+    emit(platform, 'chat_history', [message(1, { deleted: true, message: '' })]);
     expect(screen.getByText('Removed by a moderator')).toBeDefined();
     cleanup();
     const admin = open(fakeUser({ is_admin: true }));
-    tell(admin.platform, 'chat_history', [message(1)]);
+    emit(admin.platform, 'chat_history', [message(1)]);
     expect(screen.getByRole('button', { name: 'Remove the message from tape_reader' })).toBeDefined();
     expect(await screen.findByRole('combobox', { name: 'Slow mode' })).toBeDefined();
   });
@@ -271,7 +271,7 @@ describe('moderation', () => {
 describe('a user who scrolled back', () => {
   it('stays in place and sees a hint about new messages', async () => {
     const { platform } = open();
-    tell(
+    emit(
       platform,
       'chat_history',
       Array.from({ length: 30 }, (_, n) => message(n)),
@@ -283,12 +283,12 @@ describe('a user who scrolled back', () => {
       act(() => list.dispatchEvent(new Event('scroll', { bubbles: true })) as never);
     };
     scrollTo(100);
-    tell(platform, 'new_message', message(40));
+    emit(platform, 'new_message', message(40));
     expect(list.scrollTop).toBe(100);
     await userEvent.click(screen.getByRole('button', { name: 'New messages' }));
     expect(list.scrollTop).toBe(900);
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
-    tell(platform, 'new_message', message(41));
+    emit(platform, 'new_message', message(41));
     expect(list.scrollTop).toBe(900);
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
   });

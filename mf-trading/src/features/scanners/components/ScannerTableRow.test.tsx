@@ -65,10 +65,10 @@ it('updates its figures when it scrolls into view, and ignores changes while out
     act(() => table.applySnapshot({ ...snapshot(seq, []), rows: [at(value)], count: 1 }));
   expect(price()).toContain('5.00');
 
-  browser.tell([{ target, isIntersecting: false }]);
+  browser.notify([{ target, isIntersecting: false }]);
   changeTo(6, 2);
   expect(price()).toContain('5.00');
-  act(() => browser.tell([{ target, isIntersecting: true }]));
+  act(() => browser.notify([{ target, isIntersecting: true }]));
   expect(price()).toContain('6.00');
   changeTo(7, 3);
   expect(price()).toContain('7.00');

@@ -26,16 +26,16 @@ it('tints a visible change, but none in a row out of view and none from catching
   const { container, rerender } = render(<Row value={1} />);
   const target = container.querySelector('tr') as Element;
 
-  browser.tell([{ target, isIntersecting: true }]);
+  browser.notify([{ target, isIntersecting: true }]);
   rerender(<Row value={2} />);
   expect(animate).toHaveBeenCalledTimes(1);
 
-  browser.tell([{ target, isIntersecting: false }]);
+  browser.notify([{ target, isIntersecting: false }]);
   rerender(<Row value={3} />);
   expect(container).toHaveProperty('textContent', '3');
   expect(animate).toHaveBeenCalledTimes(1);
 
-  browser.tell([{ target, isIntersecting: true }]);
+  browser.notify([{ target, isIntersecting: true }]);
   rerender(<Row value={4} />);
   expect(animate).toHaveBeenCalledTimes(1);
 });

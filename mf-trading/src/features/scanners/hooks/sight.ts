@@ -9,7 +9,7 @@ const MARGIN = { scrollMargin: '120px' } as IntersectionObserverInit;
 
 /** Tracks whether `element` is visible and calls `onSight` when it becomes visible. Returns a function that stops. */
 export const watchSight = (element: Element, onSight: () => void): (() => void) => {
-  observer ??= new IntersectionObserver(tell, MARGIN);
+  observer ??= new IntersectionObserver(onIntersection, MARGIN);
   watchers.set(element, onSight);
   observer.observe(element);
   return () => {
@@ -25,7 +25,7 @@ export const isAway = (element: Element | null): boolean => element !== null && 
 export const isWitness = (element: Element | null): boolean =>
   element !== null && !away.has(element) && !arriving.has(element);
 
-function tell(entries: readonly IntersectionObserverEntry[]) {
+function onIntersection(entries: readonly IntersectionObserverEntry[]) {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) away.add(target);
     else if (away.delete(target)) {

@@ -20,13 +20,13 @@ const watch = (...rows: ScannerRow[]) => {
     halt: (second: number, symbol: string, kind: HaltEvent['kind']) =>
       log.noteHalt({ symbol, kind, at: time(second), since: time(second), code: 'LUDP', resume_at: null }, table),
     earlier: (...events: HaltEvent[]) => log.setHalts(events, table),
-    told: () => log.get().map(({ kind, symbol }) => `${symbol} ${kind}`),
+    entries: () => log.get().map(({ kind, symbol }) => `${symbol} ${kind}`),
   };
 };
 
 describe('the activity of a scanner', () => {
   it('lists entries, exits, new highs and halts, newest first', () => {
-    const { log, move, halt, told } = watch(row({ symbol: 'A', hod: 4 }));
+    const { log, move, halt, entries } = watch(row({ symbol: 'A', hod: 4 }));
     move(3, [row({ symbol: 'A', hod: 4.5 }), row({ symbol: 'NEW' })]);
     halt(4, 'A', 'halt');
     halt(5, 'A', 'resume');
@@ -36,11 +36,11 @@ describe('the activity of a scanner', () => {
       hit({ seq: 1, symbol: 'B', at: time(1) }),
       hit({ seq: 3, symbol: 'B', at: time(9), kind: 'unknown' }),
     ]);
-    expect(told()).toEqual(['A resumed', 'A halted', 'A high', 'B left']);
+    expect(entries()).toEqual(['A resumed', 'A halted', 'A high', 'B left']);
   });
 
   it('begins with the halts from before the desk was open, of listed symbols and those with entries, once', () => {
-    const { log, halt, earlier, told } = watch(row({ symbol: 'A' }));
+    const { log, halt, earlier, entries } = watch(row({ symbol: 'A' }));
     const event = (second: number, symbol: string, kind: HaltEvent['kind']): HaltEvent => {
       const at = time(second);
       return { symbol, kind, at, since: at, code: 'LUDP', resume_at: null };
@@ -48,7 +48,7 @@ describe('the activity of a scanner', () => {
     log.setHits([hit({ seq: 1, symbol: 'B', at: time(1) })]);
     halt(5, 'A', 'resume');
     earlier(event(5, 'A', 'resume'), event(4, 'A', 'halt'), event(3, 'B', 'halt'), event(2, 'ELSEWHERE', 'halt'));
-    expect(told()).toEqual(['A resumed', 'A halted', 'B halted', 'B entered']);
+    expect(entries()).toEqual(['A resumed', 'A halted', 'B halted', 'B entered']);
   });
 
   it('has the gap of an entry into gappers, whose criterion it is', () => {
@@ -59,16 +59,16 @@ describe('the activity of a scanner', () => {
   });
 
   it('says of a symbol that was away for a moment that it is back', () => {
-    const { log, told } = watch();
+    const { log, entries } = watch();
     log.setHits([hit({ seq: 2, symbol: 'B', at: time(2), back: true }), hit({ seq: 1, symbol: 'B', at: time(1) })]);
-    expect(told()).toEqual(['B back']);
+    expect(entries()).toEqual(['B back']);
     expect(hitSignal(hit({ back: true }))).toBeNull();
     expect(hitSignal(hit({ back: false }))).toMatchObject({ text: 'DVLT entered Momentum' });
     expect(chartHits([hit({ back: true }), hit()], 'DVLT')).toHaveLength(1);
   });
 
   it('does not tell that a symbol at the edge of a rule left and came back at once', () => {
-    const { log, told } = watch();
+    const { log, entries } = watch();
     const at = (minute: number) => new Date(Date.UTC(2025, 1, 6, 14, minute)).toISOString();
     const flap = [
       hit({ seq: 3, symbol: 'B', at: at(4), back: true }),
@@ -76,14 +76,14 @@ describe('the activity of a scanner', () => {
       hit({ seq: 1, symbol: 'B', at: at(1) }),
     ];
     log.setHits(flap);
-    expect(told()).toEqual(['B entered']);
+    expect(entries()).toEqual(['B entered']);
     log.setHits([hit({ seq: 4, symbol: 'B', at: at(5), kind: 'leave' }), ...flap]);
-    expect(told()).toEqual(['B left']);
+    expect(entries()).toEqual(['B left']);
     log.setHits([
       hit({ seq: 5, symbol: 'B', at: at(15), back: true }),
       hit({ seq: 4, symbol: 'B', at: at(5), kind: 'leave' }),
     ]);
-    expect(told()).toEqual(['B back']);
+    expect(entries()).toEqual(['B back']);
   });
 
   it('has one line for each symbol: its newest entry or exit, with how often and since when it was there, and its best', () => {
@@ -113,28 +113,28 @@ describe('the activity of a scanner', () => {
   });
 
   it('has what happened at the same time in the order of strength, not of the alphabet', () => {
-    const { log, told } = watch();
+    const { log, entries } = watch();
     const moved = (seq: number, symbol: string, percent_change: number | null) =>
       hit({ seq, symbol, at: time(1), inputs: { ...hit().inputs, percent_change } });
     log.setHits([moved(4, 'D', 8), moved(3, 'C', null), moved(2, 'B', 40), moved(1, 'A', 11)]);
-    expect(told()).toEqual(['B entered', 'A entered', 'D entered', 'C entered']);
+    expect(entries()).toEqual(['B entered', 'A entered', 'D entered', 'C entered']);
   });
 
   it('does not repeat a symbol’s high within a minute', () => {
-    const { move, told } = watch(row({ symbol: 'A', hod: 4 }));
+    const { move, entries } = watch(row({ symbol: 'A', hod: 4 }));
     for (const second of [0, 20, 59]) move(second, [row({ symbol: 'A', hod: 5 + second })]);
-    expect(told()).toEqual(['A high']);
+    expect(entries()).toEqual(['A high']);
     move(60, [row({ symbol: 'A', hod: 99 })]);
-    expect(told()).toEqual(['A high', 'A high']);
+    expect(entries()).toEqual(['A high', 'A high']);
   });
 
   it('drops the oldest', () => {
     const rows = Array.from({ length: 520 }, (_, n) => row({ symbol: `S${n}`, hod: 1 }));
-    const { move, told } = watch(...rows);
+    const { move, entries } = watch(...rows);
     move(
       0,
       rows.map((one) => ({ ...one, hod: 2 })),
     );
-    expect(told()).toHaveLength(500);
+    expect(entries()).toHaveLength(500);
   });
 });

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { lockText, unlockText } from '../../../shared/locked-scanner/lock-text';
 import { isLimited, scannerAccess } from './scanner-access';
 
-const told = { enabled: true, available: true, required_tier: 'free', limit: null } as const;
+const entry = { enabled: true, available: true, required_tier: 'free', limit: null } as const;
 
 describe('scanner access', () => {
   it('follows the status answer', () => {
     const access = scannerAccess(fakeUser(), {
       scanners: {
-        momentum: told,
-        gappers: { ...told, enabled: false },
-        low_float: { ...told, available: false, required_tier: 'premium' },
+        momentum: entry,
+        gappers: { ...entry, enabled: false },
+        low_float: { ...entry, available: false, required_tier: 'premium' },
       },
     });
     expect(access).toEqual({

@@ -11,22 +11,22 @@ import { broadcast } from './broadcast.namespace';
  * Sends alerts to all sockets of their users: directly to those of this instance, and by a hint to those of the others.
  * @returns the function that stops it.
  */
-export const tellAlerts = (
+export const sendAlerts = (
   namespace: Namespace,
   deps: Pick<Deps, 'market' | 'db' | 'now' | 'log' | 'config' | 'bus' | 'dueAlerts'>,
 ): (() => void) => {
   const { bus, db, log } = deps;
-  const tellHere = (userId: string, event: WireAlertEvent) => broadcast(namespace, [roomOf(userId)], 'alert', event);
+  const sendHere = (userId: string, event: WireAlertEvent) => broadcast(namespace, [roomOf(userId)], 'alert', event);
   const end = runAlerts({
     ...deps,
-    tell: (userId, event) => {
-      tellHere(userId, event);
+    notify: (userId, event) => {
+      sendHere(userId, event);
       bus.publish('alert', event.id);
     },
   });
   const unsubscribe = bus.subscribe('alert', (id) => {
     findAlertEvent(db, id).then(
-      (row) => row && tellHere(row.user_id, presentAlertEvent(row)),
+      (row) => row && sendHere(row.user_id, presentAlertEvent(row)),
       (error: unknown) => log.warn({ err: error }, 'An alert from another instance could not be delivered'),
     );
   });

@@ -5,19 +5,19 @@ interface Options {
   /** Reads the hits after a number from the engine's log. */
   readonly read: (after: number) => Promise<HitLog>;
   /** Passes hits on to the listeners of this process. */
-  readonly tell: (hits: readonly WireHit[]) => void;
+  readonly deliver: (hits: readonly WireHit[]) => void;
 }
 
 /**
  * Delivers each hit of the day once to this process, in order, whatever happens to the engine. Hits that were published
  * while the engine or the link to it was lost come from the log. Also resends hits to a client that was disconnected.
  */
-export class ToldHits {
+export class DeliveredHits {
   #date = '';
   /** `seq` of the last hit that was delivered or is too old to deliver; null until a log or a publication has set it. */
   #last: number | null = null;
   /** The day's hits that were delivered to this process. */
-  #told: WireHit[] = [];
+  #delivered: WireHit[] = [];
   #run: string | null = null;
   #isReading = false;
   #isReadAgain = false;
@@ -67,7 +67,7 @@ export class ToldHits {
     const isSameDay = this.#last !== null && this.#date === log.date;
     if (isSameDay && !this.#isReading) this.#addPublished(log);
     const last = isSameDay ? this.#last! : log.published;
-    const known = new Map([...log.hits, ...(isSameDay ? this.#told : [])].map((hit) => [hit.seq, hit]));
+    const known = new Map([...log.hits, ...(isSameDay ? this.#delivered : [])].map((hit) => [hit.seq, hit]));
     const missed: WireHit[] = [];
     for (let next = seq + 1; next <= last; next += 1) {
       const hit = known.get(next);
@@ -92,7 +92,7 @@ export class ToldHits {
     } else if (isContinued) this.#addPublished(log);
     else {
       // A live source without a stored log decides the day again. Its earlier hits are in the lists, but they are not news.
-      this.#told = [];
+      this.#delivered = [];
       this.#last = log.published;
     }
   }
@@ -106,8 +106,8 @@ export class ToldHits {
     const newest = fresh.at(-1);
     if (newest === undefined) return;
     this.#last = newest.seq;
-    this.#told.push(...fresh);
-    this.options.tell(fresh);
+    this.#delivered.push(...fresh);
+    this.options.deliver(fresh);
   }
 
   #moveTo(date: string): void {
@@ -115,6 +115,6 @@ export class ToldHits {
     // The first day of this process may have begun before the process started.
     if (this.#date !== '') this.#last = 0;
     this.#date = date;
-    this.#told = [];
+    this.#delivered = [];
   }
 }

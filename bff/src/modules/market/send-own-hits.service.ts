@@ -11,13 +11,13 @@ import { customRoom } from './market-requests.namespace';
  * Sends stored hits of custom scanners to the sockets that subscribe to them. Only the owner can subscribe.
  * @returns the function that stops it.
  */
-export const tellOwnHits = (
+export const sendOwnHits = (
   namespace: Namespace,
   { db, ownHits, log }: Pick<Deps, 'db' | 'ownHits' | 'log'>,
 ): (() => void) => {
   // One at a time, so that hits arrive in order.
   let work: Promise<void> = Promise.resolve();
-  const tell = async (key: string): Promise<void> => {
+  const send = async (key: string): Promise<void> => {
     for (const range of rangesOfKey(key)) {
       const plans = STREAM_PLANS.map((plan) => ({ plan, room: customRoom(range.scanner, range.version, plan) })).filter(
         ({ room }) => namespace.adapter.rooms.has(room),
@@ -29,7 +29,7 @@ export const tellOwnHits = (
   };
   return ownHits.subscribe((key) => {
     work = work
-      .then(() => tell(key))
+      .then(() => send(key))
       .catch((error: unknown) => log.warn({ err: error }, 'Hits of custom scanners could not be delivered'));
   });
 };
