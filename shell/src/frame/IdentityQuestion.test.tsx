@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@prebell/contracts';
 import { createSession, createTokenStore } from '@prebell/platform';
-import { notifyIdentityConfirmed, onIdentityConfirmed } from '@prebell/platform/identity-tabs';
+import { tellIdentity, onIdentityTold } from '@prebell/platform/identity-tabs';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,11 +78,11 @@ test('an answer in another tab answers the question here too, and the server dec
   const question = await dialog();
   await userEvent.type(question.getByLabelText('Your password'), 'half-ty');
   // The server has not seen a confirmation of this session, so it asks again.
-  notifyIdentityConfirmed();
+  tellIdentity();
   await vi.waitFor(() => expect(first.times()).toBe(2));
   await dialog();
   first.confirmElsewhere();
-  notifyIdentityConfirmed();
+  tellIdentity();
   expect((await action).factors.totp_since).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -90,7 +90,7 @@ test('an answer in another tab answers the question here too, and the server dec
 test('a confirmation here is announced to the other tabs, a wrong password and a cancelled question are not', async () => {
   const { remove } = open([]);
   const notified = vi.fn();
-  onTestFinished(onIdentityConfirmed(notified));
+  onTestFinished(onIdentityTold(notified));
   const cancelled = remove().catch(() => 'cancelled');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await cancelled).toBe('cancelled');

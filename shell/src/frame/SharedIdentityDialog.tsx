@@ -1,6 +1,6 @@
 import { IdentityDialog } from '@prebell/design-system';
 import { type useIdentityQuestion, usePlatform } from '@prebell/platform';
-import { notifyIdentityConfirmed, onIdentityConfirmed } from '@prebell/platform/identity-tabs';
+import { tellIdentity, onIdentityTold } from '@prebell/platform/identity-tabs';
 import { useEffect } from 'react';
 
 export type IdentityQuestionProps = NonNullable<ReturnType<typeof useIdentityQuestion>>;
@@ -11,6 +11,6 @@ export type IdentityQuestionProps = NonNullable<ReturnType<typeof useIdentityQue
  */
 export const SharedIdentityDialog = ({ onConfirm, ...rest }: IdentityQuestionProps) => {
   const { stepUp } = usePlatform();
-  useEffect(() => onIdentityConfirmed(() => stepUp.question.get()?.settle(true)), [stepUp]);
-  return <IdentityDialog {...rest} onConfirm={(given) => onConfirm(given, { onSuccess: notifyIdentityConfirmed })} />;
+  useEffect(() => onIdentityTold(() => stepUp.question.get()?.settle(true)), [stepUp]);
+  return <IdentityDialog {...rest} onConfirm={(given) => onConfirm(given, { onSuccess: tellIdentity })} />;
 };
