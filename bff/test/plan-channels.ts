@@ -119,7 +119,11 @@ const endpointCaller =
   };
 
 /** Asks for the hits of the custom scanner, and for the replay of the first one. */
-export const readOwnHits = async (who: Asking, { scan = crypto.randomUUID() }: Own, received: ReceivedRecords): Promise<void> => {
+export const readOwnHits = async (
+  who: Asking,
+  { scan = crypto.randomUUID() }: Own,
+  received: ReceivedRecords,
+): Promise<void> => {
   const call = endpointCaller(who, received);
   const inputsOf = ({ inputs }: Any) => inputs;
   const { hits: log } = await call(customScanners.hits, { params: { id: scan } }, (body, channel) =>
@@ -138,7 +142,9 @@ export const readHttp = async (who: Asking, name: string, received: ReceivedReco
   const { top, beyond } = who;
   const call = endpointCaller(who, received);
   for (const scanner of SCANNERS) {
-    await call(scanners.results, { params: { scanner } }, ({ results }, channel) => note(received.rows, channel, results));
+    await call(scanners.results, { params: { scanner } }, ({ results }, channel) =>
+      note(received.rows, channel, results),
+    );
     const { hits: log = [] } = await call(hits.list, { query: { scanner } }, (body, channel) =>
       note(received.hits, channel, body.hits, ({ inputs }) => inputs),
     );
@@ -149,7 +155,9 @@ export const readHttp = async (who: Asking, name: string, received: ReceivedReco
         );
   }
   for (const symbol of [top, beyond]) {
-    await call(marketEndpoints.quote, { params: { symbol } }, (body, channel) => note(received.quotes, channel, [body]));
+    await call(marketEndpoints.quote, { params: { symbol } }, (body, channel) =>
+      note(received.quotes, channel, [body]),
+    );
     await call(marketEndpoints.why, { query: { symbol } }, (body, channel) => {
       note(received.whyInputs, channel, [body], ({ inputs }) => inputs);
       for (const { clauses } of body.scanners)

@@ -94,7 +94,6 @@ export class AlpacaProvider implements MarketProvider {
   #open: OpenDay | null = null;
   /** Counts the connections, so that work for one ends when it is lost. */
   #connection = 0;
-  #isConnected = false;
   #isLive = false;
   /** The last event before the first lost connection that was not yet followed by a check for cancels; null if all were checked. */
   #uncheckedSince: number | null = null;
@@ -280,7 +279,6 @@ export class AlpacaProvider implements MarketProvider {
   }
 
   #connected(isConnected: boolean): void {
-    this.#isConnected = isConnected;
     this.#connection += 1;
     if (isConnected) void this.#goLive(this.#connection);
     else this.#isLive = false;

@@ -104,7 +104,9 @@ it('marks simulated hits, says when there are none, and when the platform does n
 it('lists hits that do not count, without tables of zeros', async () => {
   open('/scorecard', { [SUMMARY]: { ...emptyCard, uncounted: 1 }, [HITS]: { hits: [sealedHit(7)], next: null } });
   expect(await screen.findByText('No counted hits yet')).toBeDefined();
-  expect(screen.getByText(/sealed within 5 minutes starts the figures.* 1 hit is listed but not counted/)).toBeDefined();
+  expect(
+    screen.getByText(/sealed within 5 minutes starts the figures.* 1 hit is listed but not counted/),
+  ).toBeDefined();
   expect(await screen.findByRole('table', { name: 'Sealed hits' })).toBeDefined();
   expect(screen.queryByText('By scanner, session and month')).toBeNull();
 });

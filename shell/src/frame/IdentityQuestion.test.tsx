@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@prebell/contracts';
 import { createSession, createTokenStore } from '@prebell/platform';
-import { tellIdentity, onIdentityTold } from '@prebell/platform/identity-tabs';
+import { onIdentityTold, tellIdentity } from '@prebell/platform/identity-tabs';
 import { createFakePlatform, FakePlatformProvider } from '@prebell/platform/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { IdentityDialog } from '@prebell/design-system';
 import { type useIdentityQuestion, usePlatform } from '@prebell/platform';
-import { tellIdentity, onIdentityTold } from '@prebell/platform/identity-tabs';
+import { onIdentityTold, tellIdentity } from '@prebell/platform/identity-tabs';
 import { useEffect } from 'react';
 
 export type IdentityQuestionProps = NonNullable<ReturnType<typeof useIdentityQuestion>>;

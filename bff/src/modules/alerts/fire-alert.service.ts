@@ -108,5 +108,4 @@ export const fireAlert = (
   { db, ...deps }: FireDeps,
   alertId: string,
   firing: Firing,
-): Promise<AlertNotification | null> =>
-  db.transaction().execute((tx) => fireAlertIn(tx, deps, alertId, firing));
+): Promise<AlertNotification | null> => db.transaction().execute((tx) => fireAlertIn(tx, deps, alertId, firing));

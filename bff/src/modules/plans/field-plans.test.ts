@@ -244,7 +244,9 @@ test('why never gives a free account a verdict about a symbol outside its rows, 
 test('no channel gives a free account a row beyond its five, or the float, relative volume or VWAP of one', () => {
   const { rows, hits: heard } = recordsOf('free');
   expect([...rows, ...heard].map(({ symbol }) => symbol)).not.toContain(BEYOND);
-  const all = Object.values(recordsOf('free')).flatMap((records) => (Array.isArray(records) ? (records as Found[]) : []));
+  const all = Object.values(recordsOf('free')).flatMap((records) =>
+    Array.isArray(records) ? (records as Found[]) : [],
+  );
   for (const { symbol, fields, channel } of all) {
     if (symbol !== BEYOND || 'value' in fields) continue;
     for (const field of ['float', 'relative_volume', 'vwap', 'adv20', 'shares_outstanding'])

@@ -547,7 +547,9 @@ it('names the day of times that are not today’s', async () => {
   const saturday = marketStatus({ ...CLOSED, currentTime: '2025-02-08T15:00:00.000Z' });
   open({ market: saturday, answers: { 'GET /api/hits': { hits: [hit(friday)] } } });
   expect((await screen.findByTitle('15:15:30 ET')).textContent).toBe('Fri 15:15:30');
-  expect((await screen.findByText('Fri 15:15', { selector: 'td *, td' })).closest('td')?.dataset.column).toBe('entered');
+  expect((await screen.findByText('Fri 15:15', { selector: 'td *, td' })).closest('td')?.dataset.column).toBe(
+    'entered',
+  );
   cleanup();
   open({
     market: marketStatus({ currentTime: '2025-02-07T21:00:00.000Z' }),
