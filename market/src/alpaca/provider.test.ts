@@ -547,16 +547,18 @@ it('reports a lost connection at once and reconnects by itself; nothing is missi
 
 it('looks for trades cancelled while offline until it could, and does so once for a connection', async () => {
   const { figures } = await open('sip');
-  const early = { ...trade('AAA', 13, 100, now() - 300), i: 77 };
-  server.record.trades.AAA = [early];
-  server.say([early]);
-  await vi.waitFor(() => expect(figures('AAA').volume).toBe(700), 4_000);
+  // The trades missed while offline are read from two seconds before the last one on, so the early one is not among them.
+  const early = { ...trade('AAA', 13, 100, now() - 5_000), i: 77 };
+  const last = trade('AAA', 13, 10, now() - 300);
+  server.record.trades.AAA = [early, last];
+  server.say([early, last]);
+  await vi.waitFor(() => expect(figures('AAA').volume).toBe(710), 4_000);
   const check = vi.spyOn(TradeFeed.prototype, 'check').mockRejectedValueOnce(new Error('Not now'));
   await server.stop();
   await vi.waitFor(() => expect(provider.isLive()).toBe(false), 2_000);
-  server.record.trades.AAA = [{ ...early, u: 'canceled' }];
+  server.record.trades.AAA = [{ ...early, u: 'canceled' }, last];
   await server.start();
-  await vi.waitFor(() => expect(figures('AAA').volume).toBe(600), 8_000);
+  await vi.waitFor(() => expect(figures('AAA').volume).toBe(610), 8_000);
   expect(check).toHaveBeenCalledTimes(2);
   check.mockRestore();
 });
