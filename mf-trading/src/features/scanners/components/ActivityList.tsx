@@ -13,7 +13,7 @@ import type { Activity } from '../model/activity';
 import { withBestSoFar } from '../model/best-so-far';
 import { strongestSince } from '../model/missed';
 import type { ScannerTable } from '../model/scanner-table';
-import { haltsBySymbol, storyText, wholeStory } from '../model/story-text';
+import { haltsBySymbol, type StoryText, storyText, wholeStory } from '../model/story-text';
 import { ActivityHead } from './ActivityHead';
 import styles from './ActivityList.module.css';
 
@@ -107,7 +107,7 @@ export const ActivityList = ({
                     {scanner}
                   </span>
                 )}
-                {storyText(entry)}
+                <Story text={storyText(entry)} />
               </span>
               <Change entry={entry} />
               {entry.hit !== null && (
@@ -128,6 +128,15 @@ export const ActivityList = ({
     </section>
   );
 };
+
+/** Where there is room for one of them only, the best change says more than the time. */
+const Story = ({ text: { entries, since, best } }: { readonly text: StoryText }) => (
+  <>
+    {entries}
+    <span className={best === '' ? undefined : styles.since}>{since}</span>
+    {best}
+  </>
+);
 
 /** The change that ranks the scanner: the gap for gappers, else the day's change. Halts from before this page was open have none. */
 const Change = ({ entry: { gap, percent_change } }: { readonly entry: Activity }) => {

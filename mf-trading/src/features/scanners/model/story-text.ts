@@ -2,18 +2,30 @@ import { formatPercent } from '@prebell/contracts';
 import { easternMinute } from '../../../shared/eastern-time/eastern-time';
 import type { Activity } from './activity';
 
+/** The history after the words of an entry or exit, in three parts; an empty part has nothing to say. */
+export interface StoryText {
+  /** ', 3x' */
+  readonly entries: string;
+  /** ' since 08:41' after a number of entries, ', in 08:41' after an exit. */
+  readonly since: string;
+  /** ', best +38.21%' */
+  readonly best: string;
+}
+
+const NO_STORY: StoryText = { entries: '', since: '', best: '' };
+
 /**
- * The history after the words of an entry or exit: ', 3x since 08:41', ', in 08:41, best +38.21%'. A best change that the line
- * already shows at its end is not repeated. Gappers are ranked by their gap, so they get none.
+ * ', 3x since 08:41, best +38.21%'. A best change that the line already shows at its end is not repeated. Gappers are ranked by their
+ * gap, so they get none.
  */
-export const storyText = ({ kind, story, gap, percent_change }: Activity): string => {
-  if (story === null) return '';
+export const storyText = ({ kind, story, gap, percent_change }: Activity): StoryText => {
+  if (story === null) return NO_STORY;
   const isNews = story.best !== null && formatPercent(story.best) !== formatPercent(percent_change);
   const best = gap === null && isNews ? `, best ${formatPercent(story.best)}` : '';
-  if (story.since === null) return best;
+  if (story.since === null) return { ...NO_STORY, best };
   const since = easternMinute(Date.parse(story.since));
-  if (story.entries > 1) return `, ${story.entries}x since ${since}${best}`;
-  return kind === 'left' ? `, in ${since}${best}` : best;
+  if (story.entries > 1) return { entries: `, ${story.entries}x`, since: ` since ${since}`, best };
+  return { ...NO_STORY, since: kind === 'left' ? `, in ${since}` : '', best };
 };
 
 /** How often each symbol was halted, according to the log. */

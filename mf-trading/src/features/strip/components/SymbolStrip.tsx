@@ -37,7 +37,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props
       <dl key={figures === null ? 'pending' : 'known'} className={styles.figures}>
         {figures !== null && (
           <div className={styles.figure}>
-            <dt>
+            <dt className={styles.noLabel}>
               <VisuallyHidden>Name</VisuallyHidden>
             </dt>
             <dd className={styles.name} title={figures.name}>
