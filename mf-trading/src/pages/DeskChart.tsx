@@ -1,15 +1,18 @@
 import { EmptyState, LoadingState, Panel } from '@prebell/design-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type ChartMoment, ChartPanel } from '../entities/chart';
 import type { SymbolRows } from '../features/strip';
 import { useCommandBus } from '../shared/commands/CommandProvider';
 import type { AnyHit } from '../shared/hits/hits';
 import { useKeyHints } from '../shared/keys/KeyMapProvider';
+import { Toolbar } from '../shared/roving/Toolbar';
 import type { useTwoCharts } from '../shared/two-charts/two-charts';
 import { useWatch } from '../shared/watchlists/watchlists';
 import { ChartActions } from './ChartActions';
 import styles from './DashboardPage.module.css';
 import { DeskCharts } from './DeskCharts';
+import chartStyles from './DeskCharts.module.css';
 import { DeskStrip } from './DeskStrip';
 import { TwoChartsButton } from './TwoChartsButton';
 import { UnknownSymbol } from './UnknownSymbol';
@@ -49,6 +52,8 @@ export const DeskChart = ({
   const keys = useKeyHints();
   const bus = useCommandBus();
   const { symbols: watched, toggle: watch } = useWatch();
+  /** Where the strip stands above two charts. */
+  const [above, setAbove] = useState<HTMLElement | null>(null);
   const search = () => bus?.send('search');
   const alertAt = (price: number) => onAlert(symbol, price);
   if (state !== 'charted')
@@ -70,6 +75,7 @@ export const DeskChart = ({
     onWatch: () => watch(symbol),
     onAlert: () => onAlert(symbol),
   };
+  const actions = <ChartActions live={known ? live : null} onWhy={known ? onWhy : null} onSearch={search} />;
   return (
     <DeskCharts
       className={styles.chart}
@@ -78,6 +84,15 @@ export const DeskChart = ({
       hits={hits}
       moment={moment}
       two={charts.shown}
+      bar={
+        <>
+          <div ref={setAbove} className={chartStyles.strip} />
+          <Toolbar label="Symbol tools">
+            {actions}
+            {controls}
+          </Toolbar>
+        </>
+      }
       onAlertAt={alertAt}
     >
       <ChartPanel
@@ -88,12 +103,16 @@ export const DeskChart = ({
         onAlertAt={alertAt}
         onUnknown={onUnknown}
         waysOn={<UnknownSymbol rows={rows} onSymbol={onSymbol} onSearch={search} />}
-        strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={rows} onLevel={alertAt} />}
+        strip={(quote) => {
+          const strip = <DeskStrip symbol={symbol} quote={quote} rows={rows} onLevel={alertAt} />;
+          if (!charts.shown) return strip;
+          return above !== null && createPortal(strip, above);
+        }}
         controls={
           <>
-            <ChartActions live={known ? live : null} onWhy={known ? onWhy : null} onSearch={search} />
+            {!charts.shown && actions}
             <TwoChartsButton charts={charts} />
-            {controls}
+            {!charts.shown && controls}
           </>
         }
       />

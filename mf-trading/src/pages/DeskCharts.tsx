@@ -14,13 +14,16 @@ interface Props {
   readonly children: ReactNode;
   /** Show the second chart. */
   readonly two: boolean;
+  /** Above both charts: what belongs to their symbol and not to one of them. */
+  readonly bar: ReactNode;
   /** Opens the alert editor at a level, dollars. */
   readonly onAlertAt: (price: number) => void;
 }
 
 /** The chart and, on request, a second one of the same symbol in another timeframe next to it. */
-export const DeskCharts = ({ className, symbol, onSymbol, hits, moment, children, two, onAlertAt }: Props) => (
+export const DeskCharts = ({ className, symbol, onSymbol, hits, moment, children, two, bar, onAlertAt }: Props) => (
   <div className={[className, styles.charts].join(' ')} data-two={two || undefined}>
+    {two && <div className={styles.bar}>{bar}</div>}
     {children}
     {two && (
       <div className={styles.second} {...SECOND_CHART}>

@@ -1,5 +1,5 @@
-/** As many characters as fit on a line of the narrowest list. */
-const MOST = 58;
+/** As many characters as fit on a line of the narrowest list, even if many of them are wide. */
+const MOST = 52;
 
 /** Shortens a headline to one line, at a word boundary and with '…' at the end. */
 export const shortHeadline = (headline: string): string => {
