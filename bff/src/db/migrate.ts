@@ -82,6 +82,7 @@ import { up as ticketAnswers } from './migrations/113-ticket-answers';
 import { up as firstPasswordLinks } from './migrations/114-first-password-links';
 import { up as paperTrading } from './migrations/115-paper-trading';
 import { up as cardDigits } from './migrations/116-card-digits';
+import { up as searchOfTickets } from './migrations/117-search-of-tickets';
 import { addScannerSwitches } from './scanner-switches';
 import { keepTierRank } from './tier-rank';
 
@@ -165,6 +166,7 @@ export const migrations: Record<string, Migration> = {
   '114-first-password-links': { up: firstPasswordLinks },
   '115-paper-trading': { up: paperTrading },
   '116-card-digits': { up: cardDigits },
+  '117-search-of-tickets': { up: searchOfTickets },
 };
 
 /** The last migration that ran on a database, or null. */
