@@ -9,8 +9,8 @@ export type DemoFigures = Pick<ScannerRow, 'volume'> &
  * The first three match the end of the recording; `demo-symbols.test.ts` compares them.
  */
 export const DEMO = {
-  DEMO1: { price: 14.78, percent_change: 57.23, volume: 1_560_292, relative_volume: 30.7, float: 4_539_268 },
-  DEMO2: { price: 10.36, percent_change: 42.31, volume: 501_257, relative_volume: 22.4, float: 3_644_685 },
-  DEMO3: { price: 17.14, percent_change: 34.43, volume: 1_194_447, relative_volume: 6.1, float: 7_796_131 },
+  DEMO1: { price: 14.78, percent_change: 57.23, volume: 1_560_656, relative_volume: 30.7, float: 4_539_268 },
+  DEMO2: { price: 10.37, percent_change: 42.45, volume: 501_362, relative_volume: 22.4, float: 3_644_685 },
+  DEMO3: { price: 17.18, percent_change: 34.75, volume: 1_194_534, relative_volume: 6.1, float: 7_796_131 },
   DEMO7: { price: 6.4, percent_change: 6.12, volume: 212_400, relative_volume: 1.7, float: 8_800_000 },
 } as const satisfies Readonly<Record<string, DemoFigures>>;
