@@ -88,14 +88,10 @@ export const TicketList = () => {
         failed={status === 'error'}
         cause={error}
         updating={isPlaceholderData}
-        empty={
-          filter.search
-            ? {
-                title: 'No tickets found',
-                text: `No ${filter.state === 'closed' ? 'closed' : 'open'} ticket contains “${filter.search}”.`,
-              }
-            : { title: 'No tickets found', text: 'Messages to support appear here.' }
-        }
+        empty={{
+          title: 'No tickets found',
+          text: filter.search ? 'No ticket in this state matches the search.' : 'Messages to support appear here.',
+        }}
         tools={
           <>
             <SearchForm
