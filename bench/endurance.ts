@@ -1,12 +1,16 @@
 // Measures whether memory and open files grow over hours (goal R13): npm run bench -- endurance [minutes] [warm-up minutes].
 import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
 import { publicPaths, readFigure, withPlatform } from './lib/platform';
 import { inProcess, sendToParent } from './lib/processes';
 import { createTally, listed, megabytes } from './lib/report';
+import { root } from './lib/root';
 import { connect } from './lib/sockets';
-import { trendOf } from './lib/statistics';
+import { quantile, trendOf } from './lib/statistics';
 
 const DESKS = 50;
 const LOOK_EVERY_MS = 15_000;
@@ -76,44 +80,105 @@ const visitors = async ({ url }: { url: string }) => {
 };
 export const roles = { visitors };
 
-export const run = (minutes = 120, warmUp = 20) =>
-  withPlatform(async ({ url, figures }) => {
-    const crowd = inProcess('visitors', { url });
-    try {
-      await crowd.next();
-      const began = performance.now();
-      const looks: { hours: number; rss: number; heap: number; files: number }[] = [];
-      for (let hours = 0; hours * 60 < minutes; ) {
-        await delay(LOOK_EVERY_MS);
-        hours = (performance.now() - began) / 3_600_000;
-        const [rss, heap, files] = await Promise.all([
-          readFigure(figures, FIGURES.rss),
-          readFigure(figures, FIGURES.heap),
-          readFigure(figures, FIGURES.files),
-        ]);
-        if (looks.length % SHOW_EVERY === 0)
-          console.log(
-            `${(hours * 60).toFixed(0)} min: ${megabytes(rss, 1)} MB, heap ${megabytes(heap, 1)} MB, ${files} files`,
-          );
-        looks.push({ hours, rss, heap, files });
-      }
-      const report = { asked: 0, said: 0, came: 0, failed: {} };
-      const { asked, said, came, failed } = await crowd.ask<typeof report>('report');
-      const warm = looks.filter(({ hours }) => hours * 60 >= warmUp);
-      const trend = (name: 'rss' | 'heap' | 'files') => trendOf(warm.map((look) => [look.hours, look[name]]));
-      const growth = (name: 'rss' | 'heap') => {
-        const { slope, margin } = trend(name);
-        return `${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`;
-      };
-      const files = warm.map((look) => look.files);
-      console.log(
-        `${minutes} minutes, ${DESKS} desks open all the time, ${came} opened and closed, ${asked} requests, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
-      );
-      console.log(
-        `After ${warmUp} minutes (95 % intervals): memory ${growth('rss')}, heap ${growth('heap')}, open files ${trend('files').slope.toFixed(1)} an hour, ${Math.min(...files)} to ${Math.max(...files)}`,
-      );
-      return 0;
-    } finally {
-      crowd.stop();
-    }
+/** Memory of one thread, as `thread-memory.cjs` writes it. */
+interface ThreadLine {
+  readonly at: number;
+  readonly pid: number;
+  readonly thread: number;
+  readonly heapUsed: number;
+  readonly heapTotal: number;
+  readonly external: number;
+}
+
+/** The sum over all threads of the process at each of its looks, by the latest line of each thread. */
+const sumsOfThreads = (lines: readonly ThreadLine[]) => {
+  const latest = new Map<number, ThreadLine>();
+  return lines.map((line) => {
+    latest.set(line.thread, line);
+    const threads = [...latest.values()].filter(({ at }) => line.at - at < 2 * LOOK_EVERY_MS);
+    const sum = (name: 'heapUsed' | 'heapTotal' | 'external') =>
+      threads.reduce((total, thread) => total + thread[name], 0);
+    return { at: line.at, heapUsed: sum('heapUsed'), heapTotal: sum('heapTotal'), external: sum('external') };
   });
+};
+
+export const run = (minutes = 120, warmUp = 20) => {
+  const file = join(tmpdir(), `prebell-threads-${process.pid}.jsonl`);
+  const preload = `--require ${join(root, 'bench/lib/thread-memory.cjs')}`;
+  return withPlatform(
+    async ({ url, figures, pid }) => {
+      const crowd = inProcess('visitors', { url });
+      try {
+        await crowd.next();
+        const began = performance.now();
+        const looks: { at: number; hours: number; rss: number; heap: number; files: number }[] = [];
+        for (let hours = 0; hours * 60 < minutes; ) {
+          await delay(LOOK_EVERY_MS);
+          hours = (performance.now() - began) / 3_600_000;
+          const [rss, heap, files] = await Promise.all([
+            readFigure(figures, FIGURES.rss),
+            readFigure(figures, FIGURES.heap),
+            readFigure(figures, FIGURES.files),
+          ]);
+          if (looks.length % SHOW_EVERY === 0)
+            console.log(
+              `${(hours * 60).toFixed(0)} min: ${megabytes(rss, 1)} MB, heap ${megabytes(heap, 1)} MB, ${files} files`,
+            );
+          looks.push({ at: Date.now(), hours, rss, heap, files });
+        }
+        const report = { asked: 0, said: 0, came: 0, failed: {} };
+        const { asked, said, came, failed } = await crowd.ask<typeof report>('report');
+        const warm = looks.filter(({ hours }) => hours * 60 >= warmUp);
+        const trend = (name: 'rss' | 'heap' | 'files') => trendOf(warm.map((look) => [look.hours, look[name]]));
+        const growth = (name: 'rss' | 'heap') => {
+          const { slope, margin } = trend(name);
+          return `${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`;
+        };
+        const files = warm.map((look) => look.files);
+        console.log(
+          `${minutes} minutes, ${DESKS} desks open all the time, ${came} opened and closed, ${asked} requests, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
+        );
+        console.log(
+          `After ${warmUp} minutes (95 % intervals): memory ${growth('rss')}, heap ${growth('heap')}, open files ${trend('files').slope.toFixed(1)} an hour, ${Math.min(...files)} to ${Math.max(...files)}`,
+        );
+        const lines = (await readFile(file, 'utf8')).trim().split('\n');
+        const sums = sumsOfThreads(
+          lines.map((line) => JSON.parse(line)).filter((line: ThreadLine) => line.pid === pid),
+        );
+        const parts = warm.flatMap(({ at, hours, rss }) => {
+          const sum = sums.findLast((each) => each.at <= at);
+          if (sum === undefined) return [];
+          const { heapUsed, heapTotal, external } = sum;
+          const free = heapTotal - heapUsed;
+          return [
+            {
+              hours,
+              'live and dead objects': heapUsed,
+              'free heap': free,
+              buffers: external,
+              rest: rss - heapTotal - external,
+            },
+          ];
+        });
+        for (const name of ['live and dead objects', 'free heap', 'buffers', 'rest'] as const) {
+          const { slope, margin } = trendOf(parts.map((part) => [part.hours, part[name]]));
+          const [low, high] = [0.05, 0.95].map((part) =>
+            megabytes(
+              quantile(
+                parts.map((each) => each[name]),
+                part,
+              ),
+            ),
+          );
+          console.log(
+            `All threads, ${name}: ${low} to ${high} MB (5 to 95 %), ${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`,
+          );
+        }
+        return 0;
+      } finally {
+        crowd.stop();
+      }
+    },
+    { NODE_OPTIONS: preload, THREAD_MEMORY: file },
+  ).finally(() => rm(file, { force: true }));
+};

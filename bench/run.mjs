@@ -1,5 +1,5 @@
-// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes its section of results.md, unless the machine was busy.
-// With `--check` it writes nothing, compares the ratios with the recorded ones and fails beyond their spread. Long benches that kill
+// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes results/NAME.md and the index results.md, unless the machine
+// was busy. With `--check` it writes nothing, compares the ratios with the recorded ones and fails beyond their spread. Long benches that kill
 // processes run alone, with their own arguments, and only print: `npm run bench -- chaos 300`.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -7,10 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { changedRatios, ratiosIn } from './lib/ratios.mjs';
+import { indexOf } from './lib/results.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const results = join(here, 'results.md');
-/** File names, in the order of results.md. */
+/** @param {string} name */
+const fileOf = (name) => join(here, 'results', `${name}.md`);
+/** Titles by file name, in the order of the index. */
 const WRITTEN = {
   backtest: 'Backtests',
   desk: 'Desk',
@@ -49,6 +51,7 @@ const WRITTEN = {
 const BY_HAND = [
   'canary-out',
   'chaos',
+  'cold-start',
   'crowd',
   'endurance',
   'failover',
@@ -61,11 +64,6 @@ const BY_HAND = [
 /** If the load average before a run exceeds this, the figures say more about the machine than about the product. */
 const BUSY = 1.5;
 const isCheck = process.argv.includes('--check');
-const INTRODUCTION = `# Measurements
-
-Written by \`npm run bench\`; name a part to run it alone. Trust the ratios more than the absolute figures: each comes
-from one run. Since 2026-11-30 a run on a machine with a load above ${BUSY} is not recorded; earlier sections name theirs.`;
-
 /**
  * Bundles a measurement with the code that it measures, and passes \`use\` the file.
  * @param {string} name
@@ -101,26 +99,29 @@ const bundled = async (name, use) => {
   }
 };
 
-/** @param {string} text of results.md; its sections by title */
-const sectionsOf = (text) =>
-  new Map(
-    text
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n')).trim()]),
-  );
+/** What a bench's file has below its title; '' before its first run. @param {string} name */
+const recordedOf = async (name) => {
+  const text = await readFile(fileOf(name), 'utf8').catch(() => '');
+  return text.slice(text.indexOf('\n')).trim();
+};
+
+/** Writes results.md anew from the files of all benches. */
+const writeIndex = async () => {
+  const benches = Object.entries(WRITTEN).map(async ([name, title]) => ({ name, title, text: await recordedOf(name) }));
+  const known = (await Promise.all(benches)).filter(({ text }) => text !== '');
+  await writeFile(join(here, 'results.md'), indexOf(known));
+};
 
 /** @param {string} name @param {string} title */
 const measure = (name, title) =>
   bundled(name, async (file) => {
     console.log(`Measuring: ${title}`);
     const [load = 0] = loadavg();
-    const known = sectionsOf(await readFile(results, 'utf8').catch(() => ''));
+    const recorded = await recordedOf(name);
     /** @type {string[]} */
-    const lines = await (await import(file)).run(known.get(title) ?? '');
+    const lines = await (await import(file)).run(recorded);
     console.log(lines.join('\n'));
     if (isCheck && load <= BUSY) {
-      const recorded = known.get(title) ?? '';
       const changed = changedRatios(recorded, lines.join('\n'));
       const same = ratiosIn(recorded).size === 0 ? 'no ratio is recorded' : 'as recorded';
       console.log(changed.length === 0 ? `${title}: ${same}` : `${title} differs:\n${changed.join('\n')}`);
@@ -135,11 +136,8 @@ const measure = (name, title) =>
       return;
     }
     const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} vCPU (${cpus()[0]?.model}), load ${load.toFixed(1)}, Node ${process.versions.node}, \`npm run bench -- ${name}\``;
-    known.set(title, `${conditions}\n\n${lines.join('\n')}`);
-    // Keep sections that this runner does not know, such as those of removed measurements, at the end.
-    const titles = new Set([...Object.values(WRITTEN), ...known.keys()]);
-    const sections = [...titles].flatMap((one) => (known.has(one) ? [`## ${one}\n\n${known.get(one)}`] : []));
-    await writeFile(results, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);
+    await writeFile(fileOf(name), `# ${title}\n\n${conditions}\n\n${lines.join('\n')}\n`);
+    await writeIndex();
   });
 
 const [first = '', ...rest] = process.argv.slice(2);
@@ -151,6 +149,8 @@ if (first === '--role') {
   await bundled(first, async (file) => {
     process.exitCode = await (await import(file)).run(...rest.map(Number));
   });
+} else if (first === '--index') {
+  await writeIndex();
 } else {
   const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const parts = Object.entries(WRITTEN).filter(([name]) => asked.length === 0 || asked.includes(name));

@@ -1,3 +1,5 @@
+import { tablesIn } from './results.mjs';
+
 /** Patterns of the ratios to a peer, as the benches write them. */
 const RATIOS = [
   // '0.31 (0.28 to 0.35)'
@@ -24,7 +26,7 @@ const ratioIn = (cell, column) => {
   const difference = DIFFERENCE.exec(cell)?.groups;
   if (difference !== undefined) {
     const value = Number(difference.value);
-    return { value, least: value, most: value };
+    return { value, least: value, most: value, hasSpread: false };
   }
   const found = RATIOS.map((pattern) => pattern.exec(cell)?.groups).find((groups) => groups !== undefined);
   if (found === undefined) return null;
@@ -34,58 +36,47 @@ const ratioIn = (cell, column) => {
     value,
     least: Number(found.least ?? value * (1 - spread)),
     most: Number(found.most ?? value * (1 + spread)),
+    // Without a spread of its own, a new figure counts as it is: only the recorded one may differ.
+    hasSpread: found.least !== undefined,
   };
 };
 
 /**
- * The ratios of a section of results.md, by row and column. If a row and column appear twice, the second gets a number.
- * @param {string} section
- * @returns {Map<string, { value: number, least: number, most: number }>}
+ * The ratios in a bench's results, by row and column. If a row and column appear twice, the second gets a number.
+ * @param {string} text
+ * @returns {Map<string, { value: number, least: number, most: number, hasSpread: boolean }>}
  */
-export const ratiosIn = (section) => {
+export const ratiosIn = (text) => {
   const found = new Map();
-  /** @type {string[]} */
-  let head = [];
-  for (const line of section.split('\n')) {
-    if (!line.startsWith('|')) {
-      head = [];
-      continue;
-    }
-    const cells = line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim());
-    if (cells.every((cell) => /^-*$/.test(cell))) continue;
-    if (head.length === 0) {
-      head = cells;
-      continue;
-    }
-    for (const [index, cell] of cells.entries()) {
-      const column = head[index] ?? '';
-      // Goals are not measured, and the first cell names the row.
-      const ratio = index === 0 || column.startsWith('goal') ? null : ratioIn(cell, column);
-      if (ratio === null) continue;
-      const name = `${cells[0]} · ${column}`;
-      let key = name;
-      for (let n = 2; found.has(key); n += 1) key = `${name} (${n})`;
-      found.set(key, ratio);
-    }
-  }
+  for (const { head, rows } of tablesIn(text))
+    for (const cells of rows)
+      for (const [index, cell] of cells.entries()) {
+        const column = head[index] ?? '';
+        // Goals are not measured, and the first cell names the row.
+        const ratio = index === 0 || column.startsWith('goal') ? null : ratioIn(cell, column);
+        if (ratio === null) continue;
+        const name = `${cells[0]} · ${column}`;
+        let key = name;
+        for (let n = 2; found.has(key); n += 1) key = `${name} (${n})`;
+        found.set(key, ratio);
+      }
   return found;
 };
 
 /**
- * The ratios of a run that lie outside the spread of the recorded ones, as sentences.
- * @param {string} recorded @param {string} measured sections of results.md
+ * The ratios of a run whose spread does not meet the recorded one, as sentences.
+ * @param {string} recorded @param {string} measured results of the same bench
  */
 export const changedRatios = (recorded, measured) => {
   const now = ratiosIn(measured);
   return [...ratiosIn(recorded)].flatMap(([what, { value, least, most }]) => {
-    const found = now.get(what)?.value;
+    const found = now.get(what);
     if (found === undefined) return [`${what}: ${value.toFixed(2)} recorded, nothing measured`];
-    const isWithin = found >= least && found <= most;
-    return isWithin
+    const [lowest, highest] = found.hasSpread ? [found.least, found.most] : [found.value, found.value];
+    return lowest <= most && highest >= least
       ? []
-      : [`${what}: ${found.toFixed(2)}, recorded ${value.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`];
+      : [
+          `${what}: ${found.value.toFixed(2)}, recorded ${value.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
+        ];
   });
 };

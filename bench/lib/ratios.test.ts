@@ -11,13 +11,22 @@ const SECTION = `2026-11-29, load 0.4
 test('a section’s ratios are read by row and column, with their spread, and goals are none', () => {
   const found = Object.fromEntries([...ratiosIn(SECTION)].map(([what, { value }]) => [what, value]));
   expect(found).toEqual({ '/ · largest paint': 1.12, '/ · to node:http': 0.31, 'windows · largest paint': 1.44 });
-  expect(ratiosIn(SECTION).get('/ · to node:http')).toEqual({ value: 0.31, least: 0.28, most: 0.35 });
+  expect(ratiosIn(SECTION).get('/ · to node:http')).toEqual({
+    value: 0.31,
+    least: 0.28,
+    most: 0.35,
+    hasSpread: true,
+  });
 });
 
-test('a ratio outside its recorded spread, and one that is missing, are named; others are not', () => {
+test('a ratio whose spread does not meet the recorded one, and one that is missing, are named; others are not', () => {
   expect(changedRatios(SECTION, SECTION.replace('0.31 (0.28', '0.34 (0.28').replace('1.44x', '1.50x'))).toEqual([]);
+  expect(changedRatios(SECTION, SECTION.replace('0.31 (0.28 to 0.35)', '0.36 (0.34 to 0.38)'))).toEqual([]);
   expect(
-    changedRatios(SECTION, SECTION.replace('0.31 (0.28', '0.25 (0.20').replace('| windows | 1.44x', '| six | 1.44x')),
+    changedRatios(
+      SECTION,
+      SECTION.replace('0.31 (0.28 to 0.35)', '0.25 (0.20 to 0.27)').replace('| windows | 1.44x', '| six | 1.44x'),
+    ),
   ).toEqual([
     '/ · to node:http: 0.25, recorded 0.31 (0.28 to 0.35)',
     'windows · largest paint: 1.44 recorded, nothing measured',
@@ -36,7 +45,10 @@ test('two columns or rows with one name are both compared, and so are bold ratio
 | answered with 200 at 3 times that rate | 926 a second, 1.08 of it | 0.80 |`;
   const changed = changedRatios(
     section,
-    section.replace('0.68 (0.46', '0.10 (0.05').replace('**1.69**', '**2.69**').replace('1.08 of it', '0.10 of it'),
+    section
+      .replace('0.68 (0.46 to 1.07)', '0.10 (0.05 to 0.20)')
+      .replace('**1.69**', '**2.69**')
+      .replace('1.08 of it', '0.10 of it'),
   );
   expect(changed).toEqual([
     '/status · by CPU: 0.10, recorded 0.68 (0.46 to 1.07)',

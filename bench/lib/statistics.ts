@@ -5,6 +5,25 @@ export const quantile = (values: readonly number[], part: number): number =>
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 export const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
 
+/**
+ * The interval that contains the true median with at least 95 %: two values of the sorted list, by the binomial distribution of how many
+ * values lie below it. It assumes no form of distribution. Source: Conover, Practical Nonparametric Statistics, 3.2.
+ */
+export const medianInterval = (values: readonly number[]): [least: number, most: number] => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const count = sorted.length;
+  // The probability that exactly `below` values lie below the median.
+  let chance = 0.5 ** count;
+  let outside = 0;
+  let rank = 0;
+  for (let below = 0; outside + chance <= 0.025; below += 1) {
+    outside += chance;
+    rank = below + 1;
+    chance *= (count - below) / (below + 1);
+  }
+  return [sorted[Math.max(0, rank - 1)] ?? 0, sorted[Math.min(count - 1, count - rank)] ?? 0];
+};
+
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Slope of the least-squares line. */
