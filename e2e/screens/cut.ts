@@ -52,3 +52,21 @@ export const cut = async (page: Page, part: Locator, place: Cut & { readonly fil
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70, clip });
   await writeFile(file, Buffer.from(data, 'base64'));
 };
+
+/** How large a window the pictures of whole screens show. */
+const SCREEN = { width: 1440, height: 810 };
+
+/** Takes a picture of the whole window, with the part in the middle of it. */
+export const wholeScreen = async (page: Page, part: Locator, file: string) => {
+  const before = page.viewportSize();
+  await page.setViewportSize(SCREEN);
+  await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.mouse.move(0, 0);
+  // Two frames: charts and tables draw in the first after they notice their new size.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  await writeFile(file, Buffer.from(data, 'base64'));
+  if (before !== null) await page.setViewportSize(before);
+};

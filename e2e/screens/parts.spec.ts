@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endpoints, SCANNER_PATHS } from '@prebell/contracts';
 import { onOwnPlatform } from '../support/own-platform';
 import { DEMO_PASSWORD, type DemoUser, expect, showAttention, signInThroughApi } from '../support/test';
-import { type Cut, cut, folderOf } from './cut';
+import { type Cut, cut, folderOf, wholeScreen } from './cut';
 
 /** Pictures of single parts of the product in the simulated market: `/pricing` shows what a plan opens, lessons what they teach. */
 const test = onOwnPlatform(async () => ({ env: { MARKET_SIM_SYMBOLS: '11000', MARKET_SIM_RATE: '2000' } }));
@@ -105,7 +105,7 @@ for (const theme of ['dark', 'light'] as const) {
   test(`the parts of the product, ${theme}`, async ({ browser, platform }) => {
     test.setTimeout(240_000);
     const folders = { pricing: folderOf('pricing', 'pictures'), learn: folderOf('learn', 'pictures') };
-    for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+    for (const folder of [join(folders.pricing, 'screens'), folders.learn]) await mkdir(folder, { recursive: true });
     const open = async (user: DemoUser, path: string, viewport = { width: 1440, height: 800 }) => {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce', baseURL: platform.url });
       context.setDefaultTimeout(20_000);
@@ -116,14 +116,11 @@ for (const theme of ['dark', 'light'] as const) {
       await page.goto(path);
       return page;
     };
-    const card = (page: Page, part: Locator, name: string, more: Partial<Cut> = {}) =>
-      cut(page, part, {
-        width: 400,
-        height: 222,
-        scale: 2.4,
-        ...more,
-        file: join(folders.pricing, `${name}-${theme}.webp`),
-      });
+    const card = async (page: Page, part: Locator, name: string, more: Partial<Cut> = {}) => {
+      await wholeScreen(page, part, join(folders.pricing, 'screens', `${name}-${theme}.webp`));
+      const file = join(folders.pricing, `${name}-${theme}.webp`);
+      await cut(page, part, { width: 400, height: 222, scale: 2.4, ...more, file });
+    };
     const lesson = (page: Page, part: Locator, name: string, more: Partial<Cut> = {}) =>
       cut(page, part, { width: 560, height: 280, ...more, file: join(folders.learn, `${name}-${theme}.webp`) });
 

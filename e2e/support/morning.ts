@@ -16,20 +16,21 @@ export interface Moment {
   readonly time: (typeof MOMENTS)[number];
 }
 
-/** A platform that replays a recorded session from a given time on, in real time. */
-export const startMorning = ({ date, time }: Moment): Promise<RunningPlatform> =>
-  startPlatform({
-    MARKET_PROVIDER: 'replay',
-    MARKET_REPLAY_DIR: join(FOLDER, 'minute'),
-    MARKET_REPLAY_LISTINGS: join(FOLDER, 'listings'),
-    MARKET_REPLAY_FLOATS: join(FOLDER, 'floats.csv'),
-    MARKET_REPLAY_SPLITS: join(FOLDER, 'splits.csv'),
-    MARKET_REPLAY_HALTS: join(FOLDER, 'halts.csv'),
-    MARKET_REPLAY_NEWS: join(FOLDER, 'catalysts.csv.gz'),
-    MARKET_REPLAY_DATE: date,
-    MARKET_REPLAY_AT: time,
-    MARKET_REPLAY_SPEED: '1',
-  });
+/** Settings of a platform that replays a recorded session from a given time on, in real time. */
+export const morningSettings = ({ date, time }: Moment) => ({
+  MARKET_PROVIDER: 'replay',
+  MARKET_REPLAY_DIR: join(FOLDER, 'minute'),
+  MARKET_REPLAY_LISTINGS: join(FOLDER, 'listings'),
+  MARKET_REPLAY_FLOATS: join(FOLDER, 'floats.csv'),
+  MARKET_REPLAY_SPLITS: join(FOLDER, 'splits.csv'),
+  MARKET_REPLAY_HALTS: join(FOLDER, 'halts.csv'),
+  MARKET_REPLAY_NEWS: join(FOLDER, 'catalysts.csv.gz'),
+  MARKET_REPLAY_DATE: date,
+  MARKET_REPLAY_AT: time,
+  MARKET_REPLAY_SPEED: '1',
+});
+
+export const startMorning = (moment: Moment): Promise<RunningPlatform> => startPlatform(morningSettings(moment));
 
 /** Waits until the desk shows rows and the chart; on a phone, which shows one panel at a time, only for rows. */
 export const deskIsFull = async (page: Page): Promise<void> => {

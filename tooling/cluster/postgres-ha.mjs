@@ -134,7 +134,12 @@ export async function startPostgresHa({ root, folder, port, haproxy, start, endi
   };
   // Either node may have been the last primary, so start both at once.
   await Promise.all(nodes.map((node) => startNode(node, isOneOf('/primary'))));
-  while (!(await isOneOf('/synchronous')())) await delay(POLL_MS);
+  const deadline = Date.now() + FIRST_START_MS;
+  while (!(await isOneOf('/synchronous')())) {
+    if (Date.now() > deadline)
+      throw new Error(`No synchronous standby after ${FIRST_START_MS / 1_000} s; see Patroni's logs`);
+    await delay(POLL_MS);
+  }
 
   const bind = at('haproxy-postgres', 14);
   await start({

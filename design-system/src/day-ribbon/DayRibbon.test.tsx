@@ -59,3 +59,11 @@ it('tells what a tick is under the pointer, and lists the hits of a tick that st
   expect(await screen.findByText('DVLT and KQTX')).toBeDefined();
   expect(onHitPress).not.toHaveBeenCalled();
 });
+
+it('shows one tooltip for a tick that nobody can press', async () => {
+  const { container } = render(<DayRibbon day={day} now={null} hits={[hit('DVLT', 10)]} />);
+  const tick = container.querySelector('.ds-DayRibbon-hit')!;
+  await userEvent.hover(tick);
+  expect(screen.getByText('4:10 DVLT')).toBeDefined();
+  expect(container.querySelectorAll('[title]')).toHaveLength(0);
+});

@@ -37,7 +37,7 @@ export const RibbonTicks = ({ day, hits, onHitPress, wrapTick }: Props) => {
           onPointerEnter: () => setActive(key),
           onPointerLeave: () => setActive(null),
         };
-        if (onHitPress === undefined) return <i key={key} {...tick} title={textOf(hit)} />;
+        if (onHitPress === undefined) return <i key={key} {...tick} />;
         const button = {
           ...tick,
           type: 'button',

@@ -74,8 +74,9 @@ describe('/pricing', () => {
     // The dialog's code loads with the press.
     await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull(), { timeout: 4_000 });
     const dialog = screen.getByRole('dialog', { name: 'Gappers scanner' });
-    const large = within(dialog).getByRole('img', { name: small?.getAttribute('aria-label') ?? '' });
-    expect(large.dataset.shows).toBe('scanner:gappers');
+    // The whole screen, and the part that a phone shows instead.
+    const large = within(dialog).getAllByRole('img', { name: small?.getAttribute('aria-label') ?? '' });
+    expect(large.map(({ dataset }) => dataset.shows)).toEqual(['scanner:gappers', 'scanner:gappers']);
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -154,8 +155,12 @@ describe('/pricing', () => {
     const pictures = document.querySelectorAll<HTMLElement>('[data-shows]');
     expect(pictures).toHaveLength(13);
     const folder = join(import.meta.dirname, '../features/pricing/components');
-    const rules = readFileSync(join(folder, 'LockedPicture.module.css'), 'utf8');
-    for (const picture of pictures) {
+    const modules = ['LockedPicture', 'EnlargedPicture'].map((name) =>
+      readFileSync(join(folder, `${name}.module.css`), 'utf8'),
+    );
+    for (const [picture, rules] of [...pictures].flatMap((picture) =>
+      modules.map((rules) => [picture, rules] as const),
+    )) {
       const { dataset } = picture;
       expect(picture.getAttribute('aria-label')?.length, dataset.shows).toBeGreaterThan(30);
       const files = rules.matchAll(

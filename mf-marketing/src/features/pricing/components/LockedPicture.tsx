@@ -14,8 +14,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Opened } from '../model/steps';
 import styles from './LockedPicture.module.css';
 
-/** The code of the dialog loads when a picture is first enlarged. */
-const Dialog = lazy(async () => ({ default: (await import('@prebell/design-system')).Dialog }));
+/** Its code loads when a picture is first enlarged. */
+const EnlargedPicture = lazy(async () => ({ default: (await import('./EnlargedPicture')).EnlargedPicture }));
 
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
 const CHAT_TIERS = tierNames(tiersFrom(PERMISSION_TIER['chat:use']), 'conjunction');
@@ -114,9 +114,7 @@ export const LockedPicture = ({ opened }: { opened: Opened }) => {
         />
         {isLarge && (
           <Suspense fallback={null}>
-            <Dialog open size="large" title={title} description={text} onClose={() => setLarge(false)}>
-              <div className={styles.large}>{picture}</div>
-            </Dialog>
+            <EnlargedPicture {...{ opened, title, text, alt }} part={picture} onClose={() => setLarge(false)} />
           </Suspense>
         )}
       </div>
