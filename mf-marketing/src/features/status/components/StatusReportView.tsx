@@ -100,7 +100,7 @@ export const StatusReportView = ({ status, history, subscribe }: StatusReportPro
         )}
       </Section>
       <Section title="How we measure">
-        <TextGrid items={figures.map(({ label, how }) => ({ title: capital(label), text: how }))} columns={3} />
+        <TextGrid items={figures.map(({ label, how }) => ({ title: capital(label), text: how }))} columns={2} />
       </Section>
     </>
   );
