@@ -244,6 +244,36 @@ test('the keyboard alone is enough for a morning: ticker, rows, tabs, timeframe,
   await expect(page.getByRole('table', { name: '★ Watchlist' }).getByRole('row').nth(1)).toContainText(pinned);
 });
 
+test('shortcuts work after a press on a tab, and act on the chart that the search opened instead of an earlier row', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('premium');
+  await page.goto('/dashboard');
+  const gappers = page.getByRole('table', { name: 'Gappers' });
+  await page.getByRole('tab', { name: /^Gappers/ }).click();
+  await expect(gappers.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const focused = gappers.locator('tr[data-symbol] button:focus');
+  await expect(focused).toBeVisible();
+  const symbol = await focused.textContent();
+  await expect(page.getByRole('heading', { name: `${symbol} Chart` })).toBeVisible();
+  await page.keyboard.press('y');
+  const why = page.getByRole('dialog', { name: `Why ${symbol}?` });
+  await expect(why).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('aapl');
+  await expect(page.getByRole('list', { name: 'Matches' }).getByText('Apple Inc.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'AAPL Chart' })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Alert on AAPL' })).toBeVisible();
+});
+
 /** The inputs that a notice covers. */
 const inputsUnderNotices = (page: Page) =>
   page.evaluate(() => {

@@ -285,7 +285,7 @@ export const SCAN_FIGURE_TABLE = {
     unit: 'minutes',
     format: 'minutes',
     range: 'age',
-    meaning: 'Minutes since the price last crossed from below to above the highest price before 9:30 AM ET.',
+    meaning: 'Minutes since the price last rose above the highest price before 9:30 AM ET.',
   }),
   since_halt: scanOnly('everyone', {
     phrase: 'time since it was halted',

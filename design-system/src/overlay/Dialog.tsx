@@ -19,6 +19,8 @@ export interface DialogProps extends PopupProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** The element to focus first. By default the first field, or the first control if there are no fields. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Asked when the dialog closes: false leaves the focus to the page, for example after a choice that opens something else. */
+  readonly returnsFocus?: () => boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
@@ -33,6 +35,7 @@ export const Dialog = ({
   description,
   size = 'medium',
   initialFocus,
+  returnsFocus = () => true,
   className,
   children,
   footer,
@@ -52,6 +55,7 @@ export const Dialog = ({
         <BaseDialog.Popup
           {...rest}
           initialFocus={initialFocus ?? firstField}
+          finalFocus={returnsFocus}
           className={cx('ds-Dialog', className)}
           data-component="Dialog"
           data-size={size}

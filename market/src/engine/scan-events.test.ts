@@ -44,6 +44,23 @@ it('dates crossings of VWAP, previous close, open and pre-market high by the end
   });
 });
 
+it('a stock that opens from its pre-market high breaks it with the next higher price', () => {
+  const engine = start();
+  // Rising to the end: no price before the open is below the high of that moment.
+  run(engine, [-100, 4.9], [-90, 5.2], [10, 5.2], [20, 5.3]);
+  engine.events.passTo(open + 25_000);
+  expect(engine.events.at('earlyHighUp', 0)).toBe(open + 20_000);
+  const other = start();
+  run(other, [-90, 5.2], [10, 5.1], [20, 5.2]);
+  other.events.passTo(open + 25_000);
+  expect(other.events.at('earlyHighUp', 0)).toBeNaN();
+  // Without a price before the open there is no pre-market high.
+  const late = start();
+  run(late, [10, 5.1], [20, 5.4]);
+  late.events.passTo(open + 25_000);
+  expect(late.events.at('earlyHighUp', 0)).toBeNaN();
+});
+
 it('a price that crosses and returns within a second has not crossed', () => {
   const engine = start();
   run(engine, [10, 4.9], [20.1, 5.1], [20.6, 4.9], [30, 4.9]);

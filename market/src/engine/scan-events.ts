@@ -158,6 +158,8 @@ export class ScanEvents {
     this.#high[i] = high[i]!;
     this.#low[i] = low[i]!;
     this.#compare(i, CLOSE, last - figures.reference.previous_close[i]!, second, times.closeUp, times.closeDown);
+    // No price before the open is above the high of that moment, and the last one may be that high. So every stock begins below it.
+    if (earlyHigh[i]! > 0 && (this.#bits[i]! & (SIDE << EARLY_HIGH)) === 0) this.#bits[i]! |= BELOW << EARLY_HIGH;
     this.#compare(i, EARLY_HIGH, last - earlyHigh[i]!, second, times.earlyHighUp, null);
     // The distance from VWAP multiplied by the volume, which avoids a division.
     let aboveVwap = last * volume[i]! - earlyValue[i]! - regularValue[i]!;

@@ -269,12 +269,12 @@ describe('the dashboard', () => {
     await waitFor(() => expect(day.getAllByText('ZWEL')).toHaveLength(2));
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Strongest on your list nowZWEL ▲+61.50%',
-      'Strongest entry on your listDVLT ▲+13.60% at entry, 08:41Counts stocks that entered while among your five rows. Others may be stronger.Replay',
+      'Strongest of your newest entriesDVLT ▲+13.60% at entry, 08:41Counts the newest entries that your plan shows. Earlier ones may be stronger.Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);
     for (const name of [
-      'Replay: Strongest entry on your list',
+      'Replay: Strongest of your newest entries',
       'Replay: Best of the last day',
       'Open brief: Morning brief',
     ])

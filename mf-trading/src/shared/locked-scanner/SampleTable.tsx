@@ -31,11 +31,11 @@ const columnsOf = (scanner: Scanner): readonly Column<Row>[] => {
   ];
 };
 
-/** 'The 5 strongest of them, highest gap up first.' */
+/** 'These 5 were the strongest when they entered, highest gap up first.' */
 const orderText = (scanner: Scanner, { count, rows }: LockedSample): string => {
   if (rows.length === 1 && count === 1) return '';
   const order = `ighest ${figureFacts(SCANNER_RANKINGS[scanner]).phrase} first.`;
-  return count > rows.length ? `The ${rows.length} strongest of them, h${order}` : `H${order}`;
+  return count > rows.length ? `These ${rows.length} were the strongest when they entered, h${order}` : `H${order}`;
 };
 
 interface Props {
@@ -63,7 +63,8 @@ export const SampleTable = ({ scanner, sample }: Props) => {
             rowKey={({ symbol }) => symbol}
           />
           <p className={styles.caption}>
-            {orderText(scanner, sample)} Figures are from the time of entry. With the plan you see them at once.
+            {orderText(scanner, sample)} The figures are from the time in the last column. With the plan you see them
+            live.
           </p>
         </>
       )}

@@ -31,7 +31,7 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
             <strong>{leader.symbol}</strong> <Percent value={leader.percent_change} />
           </Line>
         )}
-        <Line label="Strongest entry on your list" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
+        <Line label="Strongest of your newest entries" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
           {top === null ? (
             'No symbol has entered your list yet.'
           ) : (
@@ -39,7 +39,7 @@ export const FreeDay = ({ user }: { readonly user: User }) => {
               <strong>{top.hit.symbol}</strong> <Percent value={top.percent_change} /> at entry,{' '}
               {easternMinute(Date.parse(top.hit.at))}
               <span className={styles.note}>
-                Counts stocks that entered while among your five rows. Others may be stronger.
+                Counts the newest entries that your plan shows. Earlier ones may be stronger.
               </span>
             </>
           )}

@@ -193,6 +193,20 @@ describe('the keyboard shortcuts', () => {
     expect(heard).toHaveLength(places.length);
   });
 
+  it('work after a press on a tab', async () => {
+    const { heard } = open();
+    const tabs = document.createElement('div');
+    tabs.setAttribute('role', 'tablist');
+    tabs.innerHTML = '<button role="tab" tabindex="0">Momentum</button>';
+    document.body.append(tabs);
+    onTestFinished(() => tabs.remove());
+    screen.getByRole('tab', { name: 'Momentum' }).focus();
+    await user().keyboard('{ArrowDown}[Digit2]');
+    expect(heard).toEqual(['row-down', 'tab-2']);
+    await user().keyboard('/');
+    expect(heard.at(-1)).toBe('search');
+  });
+
   it('treat a command letter and a second one as the start of a ticker', async () => {
     const { heard } = open();
     await user().keyboard('fo');

@@ -1,5 +1,5 @@
 import { Dialog } from '@prebell/design-system';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { SymbolField } from '../../../shared/symbol-search/SymbolField';
 import { SymbolMatches } from '../../../shared/symbol-search/SymbolMatches';
 import { useSymbolSearch } from '../../../shared/symbol-search/useSymbolSearch';
@@ -16,7 +16,10 @@ interface Props {
 export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
   const [text, setText] = useState(initial);
   const search = useSymbolSearch(text);
+  // The focus would return to the row of another symbol, and the next shortcut would act on that one.
+  const isTaken = useRef(false);
   const take = (symbol: string) => {
+    isTaken.current = true;
     onClose();
     onSymbol(symbol);
   };
@@ -26,7 +29,7 @@ export const SymbolBox = ({ initial, onSymbol, onClose }: Props) => {
     enter();
   };
   return (
-    <Dialog open onClose={onClose} size="small" title="Open a chart">
+    <Dialog open onClose={onClose} size="small" title="Open a chart" returnsFocus={() => !isTaken.current}>
       <form onSubmit={submit}>
         <SymbolField text={text} onText={setText} />
         <SymbolMatches search={search} verb="opens" onSymbol={take} />

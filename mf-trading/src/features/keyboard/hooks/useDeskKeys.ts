@@ -4,9 +4,8 @@ import { type Keystroke, keystroke } from '../model/keystroke';
 
 /** How long a letter waits for a second one before it counts as a command, milliseconds. Two letters a second is slow typing. */
 const SECOND_LETTER_MS = 500;
-/** Elements that handle their own keys while focused. */
-const OWN_KEYS =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="tablist"], [role="separator"]';
+/** Elements that handle their own keys while focused. Tabs use left and right only, which are no shortcuts. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="separator"]';
 
 interface Options {
   readonly map: KeyMap;
@@ -79,14 +78,14 @@ const isMove = (action: KeyAction | null): boolean => action === 'row-down' || a
 const isTaken = ({ target, key, shiftKey }: KeyboardEvent, stroke: Keystroke): boolean => {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
-  // Select boxes, tabs and separators do not use Shift and a digit, so the timeframe keys work there too.
+  // Select boxes and separators do not use Shift and a digit, so the timeframe keys work there too.
   const isTimeframe = shiftKey && stroke.kind === 'act' && stroke.action.startsWith('timeframe-');
-  if (isTimeframe && target.closest('select, [role="tablist"], [role="separator"]') !== null) return false;
+  if (isTimeframe && target.closest('select, [role="separator"]') !== null) return false;
   if (target.closest(OWN_KEYS) !== null) return true;
   // Scrolling areas keep the arrow keys.
   return (
     stroke.kind === 'act' &&
     key.startsWith('Arrow') &&
-    target.closest('[role="application"], [role="log"], [tabindex="0"]:not(button)') !== null
+    target.closest('[role="application"], [role="log"], [tabindex="0"]:not(button, [role="tab"])') !== null
   );
 };

@@ -219,7 +219,7 @@ describe('the scanner panel', () => {
     expect(screen.getByText('23 symbols were on this list at 08:49 ET, 15 minutes ago.')).toBeDefined();
     expect(
       screen.getByText(
-        /^The 5 strongest of them, highest change since the previous close first\. Figures are from the time of entry/,
+        /^These 5 were the strongest when they entered, highest change since the previous close first\. The figures are from the time/,
       ),
     ).toBeDefined();
     const sample = screen.getByRole('table', { name: 'Sample of Low Float' });

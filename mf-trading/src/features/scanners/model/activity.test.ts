@@ -128,6 +128,13 @@ describe('the activity of a scanner', () => {
     expect(entries()).toEqual(['A high', 'A high']);
   });
 
+  it('shows the change at the new high, not the change of the price that has fallen since', () => {
+    const { log, move } = watch(row({ symbol: 'A', hod: 4 }));
+    // 10 at +20 % had its previous close at 8.3333; 12.5 is 50 % above it.
+    move(0, [row({ symbol: 'A', hod: 12.5, price: 10, percent_change: 20 })]);
+    expect(log.get()[0]?.percent_change).toBeCloseTo(50);
+  });
+
   it('drops the oldest', () => {
     const rows = Array.from({ length: 520 }, (_, n) => row({ symbol: `S${n}`, hod: 1 }));
     const { move, entries } = watch(...rows);

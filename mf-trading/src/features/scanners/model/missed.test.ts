@@ -84,3 +84,18 @@ test('since a moment: a stock that entered before it counts until it leaves, wit
     ['entered-EDGE-07:57', 10],
   ]);
 });
+
+test('since a moment: gappers are ranked by their gap now, not by the gap at their entry', () => {
+  const gapper = (symbol: string, gap: number, kind: Activity['kind'] = 'entered') => ({
+    ...line('08:20', symbol, kind, gap, { best: gap }),
+    gap,
+  });
+  const rows = { QUCY: row({ symbol: 'QUCY', gap: 19.5 }), PCLA: row({ symbol: 'PCLA', gap: 27.1 }) };
+  const entries = [gapper('PCLA', 71.4), gapper('QUCY', 5.8), gapper('AWAY', 22, 'left')];
+  const found = strongestSince(entries, at('08:00'), { row: (symbol) => rows[symbol as keyof typeof rows] });
+  expect(found.map(({ symbol, gap }) => [symbol, gap])).toEqual([
+    ['PCLA', 27.1],
+    ['AWAY', 22],
+    ['QUCY', 19.5],
+  ]);
+});

@@ -27,15 +27,20 @@ export const lookBacks = (now: number): readonly number[] => {
 const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
 
 /**
- * An entry or exit with the change since `since`. If the symbol's history began after that, its best change counts. Otherwise only
+ * An entry or exit with the change since `since`, and for gappers with the gap now, or at the exit. If the symbol's history began after that, its best change counts. Otherwise only
  * the change now, or at its exit, is certain to be later.
  */
 const withChangeSince = (entry: Activity, since: number, rows: Pick<ListedRows, 'row'>): Activity => {
-  const { story, kind, symbol, percent_change } = entry;
+  const { story, kind, symbol, percent_change, gap } = entry;
   if (story === null) return entry;
+  const row = kind === 'left' ? undefined : rows.row(symbol);
   const isNew = story.since !== null && Date.parse(story.since) >= since;
-  const now = kind === 'left' ? percent_change : (rows.row(symbol)?.percent_change ?? percent_change);
-  return { ...entry, percent_change: isNew ? (story.best ?? percent_change) : now };
+  const now = row?.percent_change ?? percent_change;
+  return {
+    ...entry,
+    percent_change: isNew ? (story.best ?? percent_change) : now,
+    gap: gap === null ? null : (row?.gap ?? gap),
+  };
 };
 
 /**
