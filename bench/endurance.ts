@@ -60,6 +60,8 @@ const visitors = async ({ url }: { url: string }) => {
   setInterval(() => void ask(paths[done.asked % paths.length] ?? '/'), EVERY_MS.ask);
   setInterval(async () => {
     token = await signIn(url, 'premium');
+    // A page renews the token of its socket in time. Here each sign-in is another session, so the speaker connects again instead.
+    desk?.room.disconnect().connect();
   }, EVERY_MS.signIn);
   setInterval(async () => {
     done.came += 1;
