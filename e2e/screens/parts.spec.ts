@@ -103,7 +103,7 @@ test.beforeAll('alerts, a list, keys, tickets and messages', async ({ browser, p
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the parts of the product, ${theme}`, async ({ browser, platform }) => {
-    test.setTimeout(480_000);
+    test.setTimeout(240_000);
     const folders = { pricing: folderOf('pricing', 'pictures'), learn: folderOf('learn', 'pictures') };
     for (const folder of [join(folders.pricing, 'screens'), folders.learn]) await mkdir(folder, { recursive: true });
     const open = async (user: DemoUser, path: string, viewport = { width: 1440, height: 800 }) => {
@@ -131,9 +131,6 @@ for (const theme of ['dark', 'light'] as const) {
     const dialog = desk.getByRole('dialog');
     await expect(desk.getByText(/^Updated: /)).toBeVisible();
     await expect(rows('Momentum').nth(3)).toBeVisible();
-    // The first updates of a page, and a busy machine, make the latency look bad; it counts the last minutes.
-    const latency = desk.getByTitle(/^Time from the market event/);
-    await expect(latency).toHaveText(/^Latency \d+ ms(?!.*\((slow|late)\))/, { timeout: 180_000 });
     await lesson(desk, desk.getByRole('group', { name: /^Trading day/ }), 'pre-market', { width: 640, height: 66 });
     await scanners.getByRole('tab', { name: /^Gappers/ }).click();
     await expect(rows('Gappers').nth(3)).toBeVisible();
