@@ -170,7 +170,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, hits, uncount
     latency.p50_ms !== null &&
       latency.p99_ms !== null &&
       hits >= FEWEST_FOR_SHARES &&
-      `Half of them sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
+      `Half were sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
     uncounted > 0 &&
       `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, for example because ${uncounted === 1 ? 'it' : 'they'} came before the platform started, or in a later run of the same day.`,
   ]

@@ -13,11 +13,11 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'Why is a stock missing from a scanner?',
-    text: 'A scanner shows the stocks that meet its criteria at that moment. The criteria are above the rows; missing one of them is enough. Send us the symbol and the time if you think a row is wrong.',
+    text: 'A scanner shows the stocks that meet its criteria at that moment. The criteria are above the rows; a stock that misses one of them is not listed. Send us the symbol and the time if you think a row is wrong.',
   },
   {
     title: 'Which hours do the scanners cover?',
-    text: 'From 4:00 AM to 8:00 PM Eastern on trading days: pre-market, the regular session and extended hours. Market holidays and early closes are included.',
+    text: 'From 4:00 AM to 8:00 PM Eastern on trading days: pre-market, the regular session and after-hours. We follow the exchange calendar, with its holidays and early closes.',
   },
   {
     title: 'Do you give trading advice?',
@@ -25,6 +25,6 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'How do I close my account?',
-    text: `On your account page, with your password. We delete or anonymize your data within ${DELETION_DAYS} days, and you can change your mind until the day that the page then names. The privacy policy lists the exceptions.`,
+    text: `On your account page, with your password. We delete or anonymize your data within ${DELETION_DAYS} days, and you can cancel that until the date shown there. The privacy policy lists the exceptions.`,
   },
 ];

@@ -60,7 +60,7 @@ const HOW = [
   },
   {
     title: 'One rule for all outcomes',
-    text: 'We buy at the open of the next bar and sell after 5, 15, 30 and 60 minutes and at the close. We subtract half the spread and slippage on both sides, and we claim no fill in a halt.',
+    text: 'We buy at the open of the next bar and sell after 5, 15, 30 and 60 minutes and at the close. We subtract half the spread and slippage on both sides, and we never assume a fill during a halt.',
   },
   {
     title: 'Intervals by day',
@@ -106,7 +106,7 @@ export const ScorecardView = ({ card, choice, onChoice, onOpen }: Props) => (
     <Section title="Check it yourself">
       <Verify card={card} />
     </Section>
-    <p className={styles.note}>Past results do not predict future ones. This is not advice to trade.</p>
+    <p className={styles.note}>Past results do not predict future ones. This is not trading advice.</p>
   </>
 );
 
