@@ -1,16 +1,13 @@
 // Measures whether memory and open files grow over hours (goal R13): npm run bench -- endurance [minutes] [warm-up minutes].
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn } from './lib/client';
-import { publicPaths, readFigure, withPlatform } from './lib/platform';
+import { type Platform, publicPaths, readFigure, withPlatform } from './lib/platform';
 import { inProcess, sendToParent } from './lib/processes';
 import { createTally, listed, megabytes } from './lib/report';
-import { root } from './lib/root';
 import { connect } from './lib/sockets';
 import { quantile, trendOf } from './lib/statistics';
+import { type ThreadSum, watchThreads } from './lib/thread-memory';
 
 const DESKS = 50;
 const LOOK_EVERY_MS = 15_000;
@@ -82,105 +79,78 @@ const visitors = async ({ url }: { url: string }) => {
 };
 export const roles = { visitors };
 
-/** Memory of one thread, as `thread-memory.cjs` writes it. */
-interface ThreadLine {
+interface Look {
+  /** Epoch milliseconds. */
   readonly at: number;
-  readonly pid: number;
-  readonly thread: number;
-  readonly heapUsed: number;
-  readonly heapTotal: number;
-  readonly external: number;
+  readonly hours: number;
+  readonly rss: number;
+  readonly heap: number;
+  readonly files: number;
 }
 
-/** The sum over all threads of the process at each of its looks, by the latest line of each thread. */
-const sumsOfThreads = (lines: readonly ThreadLine[]) => {
-  const latest = new Map<number, ThreadLine>();
-  return lines.map((line) => {
-    latest.set(line.thread, line);
-    const threads = [...latest.values()].filter(({ at }) => line.at - at < 2 * LOOK_EVERY_MS);
-    const sum = (name: 'heapUsed' | 'heapTotal' | 'external') =>
-      threads.reduce((total, thread) => total + thread[name], 0);
-    return { at: line.at, heapUsed: sum('heapUsed'), heapTotal: sum('heapTotal'), external: sum('external') };
+/** '2.2 ± 3.0 MB an hour', with the 95 % interval. */
+const growth = (points: readonly (readonly [hours: number, bytes: number])[]) => {
+  const { slope, margin } = trendOf(points);
+  return `${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`;
+};
+
+/** Where the memory of a process is: one line for each part. */
+const partsOf = (looks: readonly Look[], sums: readonly ThreadSum[]): string[] => {
+  const known = looks.flatMap(({ at, hours, rss }) => {
+    const sum = sums.findLast((each) => each.at <= at);
+    return sum === undefined ? [] : [{ hours, rss, ...sum }];
+  });
+  const parts: Readonly<Record<string, (look: (typeof known)[number]) => number>> = {
+    'live and dead objects': ({ heapUsed }) => heapUsed,
+    'free heap': ({ heapTotal, heapUsed }) => heapTotal - heapUsed,
+    buffers: ({ external }) => external,
+    rest: ({ rss, heapTotal, external }) => rss - heapTotal - external,
+  };
+  return Object.entries(parts).map(([name, of]) => {
+    const sizes = known.map(of);
+    const [low, high] = [0.05, 0.95].map((part) => megabytes(quantile(sizes, part)));
+    return `All threads, ${name}: ${low} to ${high} MB (5 to 95 %), ${growth(known.map((look) => [look.hours, of(look)]))}`;
   });
 };
 
 export const run = (minutes = 120, warmUp = 20) => {
-  const file = join(tmpdir(), `prebell-threads-${process.pid}.jsonl`);
-  const preload = `--require ${join(root, 'bench/lib/thread-memory.cjs')}`;
-  return withPlatform(
-    async ({ url, figures, pid }) => {
-      const crowd = inProcess('visitors', { url });
-      try {
-        await crowd.next();
-        const began = performance.now();
-        const looks: { at: number; hours: number; rss: number; heap: number; files: number }[] = [];
-        for (let hours = 0; hours * 60 < minutes; ) {
-          await delay(LOOK_EVERY_MS);
-          hours = (performance.now() - began) / 3_600_000;
-          const [rss, heap, files] = await Promise.all([
-            readFigure(figures, FIGURES.rss),
-            readFigure(figures, FIGURES.heap),
-            readFigure(figures, FIGURES.files),
-          ]);
-          if (looks.length % SHOW_EVERY === 0)
-            console.log(
-              `${(hours * 60).toFixed(0)} min: ${megabytes(rss, 1)} MB, heap ${megabytes(heap, 1)} MB, ${files} files`,
-            );
-          looks.push({ at: Date.now(), hours, rss, heap, files });
-        }
-        const report = { asked: 0, said: 0, came: 0, failed: {} };
-        const { asked, said, came, failed } = await crowd.ask<typeof report>('report');
-        const warm = looks.filter(({ hours }) => hours * 60 >= warmUp);
-        const trend = (name: 'rss' | 'heap' | 'files') => trendOf(warm.map((look) => [look.hours, look[name]]));
-        const growth = (name: 'rss' | 'heap') => {
-          const { slope, margin } = trend(name);
-          return `${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`;
-        };
-        const files = warm.map((look) => look.files);
-        console.log(
-          `${minutes} minutes, ${DESKS} desks open all the time, ${came} opened and closed, ${asked} requests, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
-        );
-        console.log(
-          `After ${warmUp} minutes (95 % intervals): memory ${growth('rss')}, heap ${growth('heap')}, open files ${trend('files').slope.toFixed(1)} an hour, ${Math.min(...files)} to ${Math.max(...files)}`,
-        );
-        const lines = (await readFile(file, 'utf8')).trim().split('\n');
-        const sums = sumsOfThreads(
-          lines.map((line) => JSON.parse(line)).filter((line: ThreadLine) => line.pid === pid),
-        );
-        const parts = warm.flatMap(({ at, hours, rss }) => {
-          const sum = sums.findLast((each) => each.at <= at);
-          if (sum === undefined) return [];
-          const { heapUsed, heapTotal, external } = sum;
-          const free = heapTotal - heapUsed;
-          return [
-            {
-              hours,
-              'live and dead objects': heapUsed,
-              'free heap': free,
-              buffers: external,
-              rest: rss - heapTotal - external,
-            },
-          ];
-        });
-        for (const name of ['live and dead objects', 'free heap', 'buffers', 'rest'] as const) {
-          const { slope, margin } = trendOf(parts.map((part) => [part.hours, part[name]]));
-          const [low, high] = [0.05, 0.95].map((part) =>
-            megabytes(
-              quantile(
-                parts.map((each) => each[name]),
-                part,
-              ),
-            ),
-          );
+  const threads = watchThreads();
+  const measure = async ({ url, figures, pid }: Platform) => {
+    const crowd = inProcess('visitors', { url });
+    try {
+      await crowd.next();
+      const began = performance.now();
+      const looks: Look[] = [];
+      for (let hours = 0; hours * 60 < minutes; ) {
+        await delay(LOOK_EVERY_MS);
+        hours = (performance.now() - began) / 3_600_000;
+        const [rss, heap, files] = await Promise.all([
+          readFigure(figures, FIGURES.rss),
+          readFigure(figures, FIGURES.heap),
+          readFigure(figures, FIGURES.files),
+        ]);
+        if (looks.length % SHOW_EVERY === 0)
           console.log(
-            `All threads, ${name}: ${low} to ${high} MB (5 to 95 %), ${megabytes(slope, 1)} ± ${megabytes(margin, 1)} MB an hour`,
+            `${(hours * 60).toFixed(0)} min: ${megabytes(rss, 1)} MB, heap ${megabytes(heap, 1)} MB, ${files} files`,
           );
-        }
-        return 0;
-      } finally {
-        crowd.stop();
+        looks.push({ at: Date.now(), hours, rss, heap, files });
       }
-    },
-    { NODE_OPTIONS: preload, THREAD_MEMORY: file },
-  ).finally(() => rm(file, { force: true }));
+      const report = { asked: 0, said: 0, came: 0, failed: {} };
+      const { asked, said, came, failed } = await crowd.ask<typeof report>('report');
+      const warm = looks.filter(({ hours }) => hours * 60 >= warmUp);
+      const points = (name: 'rss' | 'heap' | 'files') => warm.map((look) => [look.hours, look[name]] as const);
+      const files = warm.map((look) => look.files);
+      console.log(
+        `${minutes} minutes, ${DESKS} desks open all the time, ${came} opened and closed, ${asked} requests, ${said} messages; failed: ${listed(failed) || 'nothing'}`,
+      );
+      console.log(
+        `After ${warmUp} minutes (95 % intervals): memory ${growth(points('rss'))}, heap ${growth(points('heap'))}, open files ${trendOf(points('files')).slope.toFixed(1)} an hour, ${Math.min(...files)} to ${Math.max(...files)}`,
+      );
+      console.log(partsOf(warm, await threads.sums(pid)).join('\n'));
+      return 0;
+    } finally {
+      crowd.stop();
+    }
+  };
+  return withPlatform(measure, threads.env).finally(threads.end);
 };

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withPlatform } from './lib/platform';
 import { cpuOf, memoryOf } from './lib/process-cost';
-import { megabytes, table } from './lib/report';
-import { median, most } from './lib/statistics';
+import { megabytes, spread, table } from './lib/report';
 
 /** By then the start costs nothing more, including its garbage collection. */
 const WARM_UP_MS = 60_000;
@@ -17,10 +16,6 @@ const RUNS = [
 
 /** Platforms of each kind, in turns, because two starts of the same code differ. */
 const ROUNDS = 3;
-
-/** '5.3 (5.1 to 5.6)': the median, the minimum and the maximum. */
-const spread = (values: readonly number[], show: (value: number) => string) =>
-  `${show(median(values))} (${show(Math.min(...values))} to ${show(most(values))})`;
 
 /** What a platform without visitors costs: `npm start`, once it is up, with and without the work of the simulated market. */
 export const run = async () => {

@@ -1,13 +1,14 @@
-// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes results/NAME.md and the index results.md, unless the machine
-// was busy. With `--check` it writes nothing, compares the ratios with the recorded ones and fails beyond their spread. Long benches that kill
-// processes run alone, with their own arguments, and only print: `npm run bench -- chaos 300`.
+// `npm run bench [-- name... --long]`: bundles each measurement, runs it and writes results/NAME.md and the index results.md, unless
+// the machine was busy; `--index` writes only the index. With `--check` it writes nothing, compares the ratios with the recorded ones
+// and fails beyond their spread. Long benches that kill processes run alone, with their own arguments, and only print:
+// `npm run bench -- chaos 300`.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { changedRatios, ratiosIn } from './lib/ratios.mjs';
-import { indexOf } from './lib/results.mjs';
+import { BUSY, indexOf } from './lib/results.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** @param {string} name */
@@ -61,9 +62,8 @@ const BY_HAND = [
   'rolling-restart',
   'sizing',
 ];
-/** If the load average before a run exceeds this, the figures say more about the machine than about the product. */
-const BUSY = 1.5;
 const isCheck = process.argv.includes('--check');
+
 /**
  * Bundles a measurement with the code that it measures, and passes \`use\` the file.
  * @param {string} name

@@ -42,12 +42,15 @@ export interface Platform {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a platform as in the README; `env` must name at least its DATA_DIR. With `npm`, npm's own time counts. */
-export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false } = {}): Promise<Platform> => {
+/**
+ * Starts a platform as in the README; `env` must name at least its DATA_DIR. With `npm`, npm's own time counts.
+ * @param folder the checkout to start
+ */
+export const startPlatform = async (env: NodeJS.ProcessEnv, { npm = false, folder = root } = {}): Promise<Platform> => {
   const began = performance.now();
   const metricsPort = await freePort();
   const child = spawn(npm ? requireProgram('npm') : process.execPath, npm ? ['start'] : ['tooling/start.mjs'], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       ...ONE_CROWD,

@@ -1,3 +1,5 @@
+import { median, most } from './statistics';
+
 /** Counts by name; `listed` writes them as text. */
 export const createTally = () => {
   const counts: Record<string, number> = {};
@@ -23,6 +25,10 @@ export const seconds = (value: number, digits = 1) => `${(value / 1_000).toFixed
 /** A number of MiB, without the unit. */
 export const megabytes = (bytes: number, digits = 0) => (bytes / 1_048_576).toFixed(digits);
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');
+
+/** `5.9 s (5.7 s to 6.3 s)`: the median, the minimum and the maximum. */
+export const spread = (values: readonly number[], show: (value: number) => string) =>
+  `${show(median(values))} (${show(Math.min(...values))} to ${show(most(values))})`;
 
 type Cell = string | number;
 /** Lines of a Markdown table. */

@@ -20,18 +20,35 @@ export const tablesIn = (text) => {
   return tables;
 };
 
-/** The rows with a goal in a bench's results: what was measured, the figure, the goal. @param {string} text */
+/**
+ * The rows with a goal in a bench's results: what was measured, the figures, the goal. Columns without a name say what was measured; each
+ * figure has the name of its column, but for the usual 'measured'.
+ * @param {string} text
+ */
 const goalsIn = (text) =>
   tablesIn(text).flatMap(({ head, rows }) => {
     const goal = head.lastIndexOf('goal');
-    return goal < 2 ? [] : rows.filter((row) => row[goal]).map((row) => [row[0], row[1], row[goal]]);
+    const [, ...between] = head.slice(0, Math.max(goal, 0));
+    return rows
+      .filter((row) => goal > 1 && row[goal])
+      .map(([first = '', ...cells]) => {
+        const what = [first, ...cells.filter((_, index) => between[index] === '')];
+        const figures = between.flatMap((name, index) => {
+          if (name === '') return [];
+          return name === 'measured' ? [cells[index]] : [`${name} ${cells[index]}`];
+        });
+        return [what.join(', '), figures.join(', '), cells[goal - 1]];
+      });
   });
+
+/** If the load average before a run exceeds this, the figures say more about the machine than about the product. */
+export const BUSY = 1.5;
 
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\`; name a bench to run it alone. Trust the ratios more than the absolute figures: each comes from one run. Since
-2026-11-30 a run on a machine with a load above 1.5 is not recorded. Each file names its date, its load and the configuration of its peer.
-Figures of the benches that only print are in \`docs/state.md\` and \`docs/reliability.md\`.`;
+2026-11-30 a run on a machine with a load above ${BUSY} is not recorded. Each file names its date, its load and the configuration of its peer.
+Figures of the benches that only print are in \`docs/state.md\`, \`docs/reliability.md\` and \`docs/reports\`.`;
 
 /**
  * The index of all results: each bench with its date and load, then every figure that has a goal.

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { ROOT } from '../support/platform';
+import { pictureOf } from './picture';
 
+/** Enough for pictures that a page shows small. */
+const QUALITY = 70;
 const FEATURES = join(ROOT, 'mf-marketing/src/features');
 
 /** A picture's place and size, in pixels of the page. */
@@ -48,9 +51,7 @@ export const cut = async (page: Page, part: Locator, place: Cut & { readonly fil
     height,
     scale,
   };
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70, clip });
-  await writeFile(file, Buffer.from(data, 'base64'));
+  await writeFile(file, await pictureOf(page, { quality: QUALITY, clip }));
 };
 
 /** How large a window the pictures of whole screens show. */
@@ -64,14 +65,11 @@ export const wholeScreen = async (page: Page, part: Locator, file: string) => {
   await page.mouse.move(0, 0);
   // Two frames: charts and tables draw in the first after they notice their new size.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   // The page stands still while a picture is taken, so its latency would be that of the pictures before.
   for (const meter of await page.getByTitle(/^Time from the market event/).all())
     await meter.evaluate((element) => {
       (element as HTMLElement).style.visibility = 'hidden';
     });
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
-  await writeFile(file, Buffer.from(data, 'base64'));
+  await writeFile(file, await pictureOf(page, { quality: QUALITY }));
   if (before !== null) await page.setViewportSize(before);
 };

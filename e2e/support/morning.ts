@@ -30,6 +30,7 @@ export const morningSettings = ({ date, time }: Moment) => ({
   MARKET_REPLAY_SPEED: '1',
 });
 
+/** A platform with these settings. */
 export const startMorning = (moment: Moment): Promise<RunningPlatform> => startPlatform(morningSettings(moment));
 
 /** Waits until the desk shows rows and the chart; on a phone, which shows one panel at a time, only for rows. */

@@ -35,7 +35,7 @@ export const Dialog = ({
   description,
   size = 'medium',
   initialFocus,
-  returnsFocus = () => true,
+  returnsFocus,
   className,
   children,
   footer,

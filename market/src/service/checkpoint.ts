@@ -10,8 +10,8 @@ import type { DetectorState } from '../engine/hits/hit-detector';
 import type { OwnHitsState } from '../engine/hits/own-hits';
 import type { MarketConfig } from '../market-config';
 
-/** Increment it when the format of the files changes in a way that `CHECKPOINT_SHAPE` does not show. */
-const FORMAT = 7;
+/** Increment it when the files, or the meaning of their figures, change in a way that `CHECKPOINT_SHAPE` does not show. */
+const FORMAT = 8;
 /** Ignore checkpoints older than this: the market has moved on, so the day starts over. */
 const OLDEST_MS = 10 * 60_000;
 /** The parts of a checkpoint that may differ between releases. */

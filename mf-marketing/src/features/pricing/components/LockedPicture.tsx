@@ -114,7 +114,14 @@ export const LockedPicture = ({ opened }: { opened: Opened }) => {
         />
         {isLarge && (
           <Suspense fallback={null}>
-            <EnlargedPicture {...{ opened, title, text, alt }} part={picture} onClose={() => setLarge(false)} />
+            <EnlargedPicture
+              opened={opened}
+              title={title}
+              text={text}
+              alt={alt}
+              part={picture}
+              onClose={() => setLarge(false)}
+            />
           </Suspense>
         )}
       </div>

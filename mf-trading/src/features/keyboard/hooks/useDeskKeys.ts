@@ -4,7 +4,7 @@ import { type Keystroke, keystroke } from '../model/keystroke';
 
 /** How long a letter waits for a second one before it counts as a command, milliseconds. Two letters a second is slow typing. */
 const SECOND_LETTER_MS = 500;
-/** Elements that handle their own keys while focused. Tabs use left and right only, which are no shortcuts. */
+/** Elements that handle their own keys while focused. Tabs do not count: they use keys that are no shortcuts. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="separator"]';
 
 interface Options {
@@ -86,6 +86,6 @@ const isTaken = ({ target, key, shiftKey }: KeyboardEvent, stroke: Keystroke): b
   return (
     stroke.kind === 'act' &&
     key.startsWith('Arrow') &&
-    target.closest('[role="application"], [role="log"], [tabindex="0"]:not(button, [role="tab"])') !== null
+    target.closest('[role="application"], [role="log"], [tabindex="0"]:not(button)') !== null
   );
 };

@@ -120,13 +120,13 @@ export const createActivityLog = (): ActivityLog => {
       const highs = upserts.filter((row) => isHigher(row, before) && !isQuiet(row.symbol));
       for (const { symbol } of highs) highAt.set(symbol, now);
       add(
-        highs.map(({ symbol, hod, price, percent_change }) => ({
-          id: `high-${symbol}-${now}`,
+        highs.map((row) => ({
+          id: `high-${row.symbol}-${now}`,
           at: as_of,
-          symbol,
+          symbol: row.symbol,
           kind: 'high',
-          price: hod,
-          percent_change: changeAt(hod, { price, percent_change }),
+          price: row.hod,
+          percent_change: changeAt(row),
           gap: null,
           hit: null,
           story: null,
@@ -204,20 +204,18 @@ const smallest = (values: readonly (number | null | undefined)[]): number | null
   return numbers.length === 0 ? null : Math.min(...numbers);
 };
 
-/** The change at a high of the day, percent. The previous close follows from price and change. */
-const changeAt = (hod: number | null, { price, percent_change }: Pick<AtHigh, 'price' | 'percent_change'>) =>
+/** The figures needed to calculate the change at the day's high. */
+type AtHigh = Pick<AnyHit['inputs'], 'hod' | 'price' | 'percent_change'>;
+
+/** The change at a high of the day, percent; null if a figure is unknown. The previous close follows from price and change. */
+const changeAt = ({ hod, price, percent_change }: AtHigh) =>
   hod === null || price === null || percent_change === null
     ? null
     : ((hod * (100 + percent_change)) / (100 * price) - 1) * 100;
 
-/** The figures needed to calculate the change at the day's high. */
-type AtHigh = Pick<AnyHit['inputs'], 'hod' | 'price' | 'percent_change'>;
-
 /** The change at the day's high, percent; null if unknown, or if that high is not above an earlier one (`before`). */
-export const changeAtHigh = (before: number | null, { hod, price, percent_change }: AtHigh): number | null => {
-  if (hod === null || before === null || hod <= before) return null;
-  return changeAt(hod, { price, percent_change });
-};
+export const changeAtHigh = (before: number | null, figures: AtHigh): number | null =>
+  figures.hod === null || before === null || figures.hod <= before ? null : changeAt(figures);
 
 /** @param hits hits of one symbol, newest first; at least one */
 const storyOf = (hits: readonly AnyHit[]): Activity => {

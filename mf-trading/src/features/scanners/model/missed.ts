@@ -27,8 +27,8 @@ export const lookBacks = (now: number): readonly number[] => {
 const strengthOf = ({ gap, percent_change }: Activity): number => gap ?? percent_change ?? -Number.MAX_VALUE;
 
 /**
- * An entry or exit with the change since `since`, and for gappers with the gap now, or at the exit. If the symbol's history began after that, its best change counts. Otherwise only
- * the change now, or at its exit, is certain to be later.
+ * An entry or exit with the change since `since`. If the symbol's history began after that, its best change counts. Otherwise only
+ * the change now, or at its exit, is certain to be later. A gapper has its gap now, or at its exit.
  */
 const withChangeSince = (entry: Activity, since: number, rows: Pick<ListedRows, 'row'>): Activity => {
   const { story, kind, symbol, percent_change, gap } = entry;
