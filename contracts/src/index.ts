@@ -172,7 +172,7 @@ export * from './rules/market-luld';
 export * from './rules/market-session';
 export * from './rules/permissions';
 export * from './rules/plans';
-export { COMING, type Figure, figuresOf, objectiveText, symbolCount } from './rules/platform-figures';
+export { COMING, type Figure, figuresOf, metText, objectiveText, symbolCount } from './rules/platform-figures';
 export * from './rules/public-api';
 export * from './rules/recorded-moment';
 export * from './rules/run-card-proposal';

@@ -19,7 +19,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
       'One day with Prebell',
       'The momentum scanner, 15 minutes ago',
       'Plans',
-      'Traders worth watching',
+      'Other traders on video',
       'Be at the desk before the bell.',
     ],
     // Links to register: hero, demo card, four plans, final call. Links to pricing: plans and final call.

@@ -27,6 +27,8 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
       .number('Enter a price')
       .positive('Enter a price above zero')
       .max(1_000_000, 'Enter a price of at most 1,000,000'),
+    /** What the price was when the alert was set, such as 'break of the pre-market high'. */
+    level_name: z.string().trim().min(1).max(40, 'At most 40 characters').optional(),
   }),
   z.strictObject({
     kind: z.literal('percent'),

@@ -66,7 +66,7 @@ export const TIER_TABLE = {
   },
   pro: {
     label: 'Pro',
-    description: 'Every scanner, including the low float list.',
+    description: 'All three scanners, alerts and the trading room.',
     cents: { monthly: 5900, quarterly: 17700, yearly: 58800 },
     features: [
       'Everything in Basic',
@@ -85,7 +85,7 @@ export const TIER_TABLE = {
   },
   premium: {
     label: 'Premium',
-    description: 'Every scanner without a limit.',
+    description: 'All three lists in full, and scanners of your own.',
     cents: { monthly: 9900, quarterly: 29700, yearly: 98400 },
     features: [
       'Everything in Pro',

@@ -7,6 +7,13 @@ test('every rule reads as a sentence', () => {
   expect([
     sentence({ kind: 'price', symbol: 'aapl', direction: 'above', price: 12.5 }),
     sentence({ kind: 'price', symbol: 'AAPL', direction: 'below', price: 0.1234 }),
+    sentence({
+      kind: 'price',
+      symbol: 'AAPL',
+      direction: 'above',
+      price: 4.53,
+      level_name: 'break of the pre-market high',
+    }),
     sentence({ kind: 'percent', symbol: 'AAPL', direction: 'above', percent: 20 }),
     sentence({ kind: 'percent', symbol: 'AAPL', direction: 'below', percent: -7.5 }),
     sentence({ kind: 'new_high', symbol: 'AAPL' }),
@@ -16,6 +23,7 @@ test('every rule reads as a sentence', () => {
   ]).toEqual([
     'AAPL rises to $12.50',
     'AAPL falls to $0.1234',
+    'AAPL rises to $4.53 (break of the pre-market high)',
     'AAPL rises to +20% on the day',
     'AAPL falls to -7.5% on the day',
     'AAPL makes a new high of the day',

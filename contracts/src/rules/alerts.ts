@@ -12,6 +12,10 @@ const dollars = (price: number): string =>
 const percent = (value: number): string =>
   `${value.toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })}%`;
 
+/** ' (break of the pre-market high)' for a level with a name, else ''. */
+export const levelNameText = ({ level_name }: { readonly level_name?: string | undefined }): string =>
+  level_name === undefined ? '' : ` (${level_name})`;
+
 /**
  * What an alert waits for, as a sentence: 'AAPL rises to $12.50'.
  * @param ownScanner the name of the rule's own scanner, if the rule names one
@@ -19,7 +23,7 @@ const percent = (value: number): string =>
 export const describeAlert = (rule: AlertRule, ownScanner = 'your scanner'): string => {
   switch (rule.kind) {
     case 'price':
-      return `${rule.symbol} ${rule.direction === 'above' ? 'rises' : 'falls'} to ${dollars(rule.price)}`;
+      return `${rule.symbol} ${rule.direction === 'above' ? 'rises' : 'falls'} to ${dollars(rule.price)}${levelNameText(rule)}`;
     case 'percent':
       return `${rule.symbol} ${rule.direction === 'above' ? 'rises' : 'falls'} to ${percent(rule.percent)} on the day`;
     case 'new_high':

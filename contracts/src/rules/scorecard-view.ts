@@ -1,3 +1,4 @@
+import { scorecard } from '../endpoints/scorecard';
 import { HORIZONS, type Horizon } from '../entities/backtest';
 import type { Session } from '../entities/market';
 import { SCANNER_LABELS } from '../entities/scanner';
@@ -26,11 +27,11 @@ export const SCORECARD_NOTES: Record<ScorecardLog, readonly [title: string, text
   live: null,
   recorded: [
     'Recorded days.',
-    'The prices are real and the days are over, so this log shows that nothing is left out. It does not show foresight.',
+    'The prices are real and the days are over, so this log shows that nothing is left out. It does not show foresight. Times of hits are those of the recorded day, times of signatures are real.',
   ],
   simulated: [
     'Simulated data.',
-    'These hits come from a simulated market. They show how the scorecard works and say nothing about our scanners.',
+    'These hits come from a simulated market. They show how the scorecard works and say nothing about our scanners. Times of hits are the simulated market’s, times of signatures are real.',
   ],
 };
 
@@ -129,20 +130,36 @@ const NO_TRADE_TEXTS: Readonly<Record<string, string>> = {
 /** Why a hit led to no trade. */
 export const noTradeText = (reason: string): string => NO_TRADE_TEXTS[reason] ?? 'No trade';
 
-/** Why a hit has no outcome or does not count; '' if neither applies. */
+/**
+ * Why a hit has no outcome or does not count; '' if neither applies. A symbol that returns to the list soon continues its story,
+ * so only its first entry counts.
+ */
 export const hitNoteText = ({
   no_trade,
   is_late,
   is_counted,
-}: Pick<ScorecardHit, 'no_trade' | 'is_late' | 'is_counted'>): string => {
+  run,
+}: Pick<ScorecardHit, 'no_trade' | 'is_late' | 'is_counted' | 'run'>): string => {
   if (no_trade !== null) return noTradeText(no_trade);
   if (is_late) return 'Sealed too late';
-  return is_counted ? '' : 'Not counted';
+  if (is_counted) return '';
+  return run > 1 ? 'Day was run again' : 'Back within 5 min';
 };
 
 /** The newest signed head in words: how many entries it covers, and when it was signed. */
-export const scorecardHeadText = ({ size, signed_at }: Pick<ScorecardHead, 'size' | 'signed_at'>): string =>
-  `Newest head: ${size.toLocaleString('en-US')} ${size === 1 ? 'entry' : 'entries'}, ${hitSecondText(signed_at)}`;
+export const scorecardHeadText = ({
+  log,
+  size,
+  signed_at,
+}: Pick<ScorecardHead, 'log' | 'size' | 'signed_at'>): string =>
+  `Newest head: ${size.toLocaleString('en-US')} ${size === 1 ? 'entry' : 'entries'}, signed ${hitSecondText(signed_at)}${log === 'live' ? '' : ' (real time)'}`;
+
+/** Where anyone finds the newest head of a log. */
+export const scorecardHeadPath = (log: ScorecardLog): string => `${scorecard.head.path}?log=${log}`;
+
+/** The command that checks the newest day of a log from outside. */
+export const scorecardCommand = ({ log, last_date }: Pick<Scorecard, 'log' | 'last_date'>): string =>
+  `npm run scorecard -- verify ${last_date ?? 'YYYY-MM-DD'}${log === 'live' ? '' : ` --log ${log}`} --from https://…`;
 
 export const scorecardGroupText = ({ by, key }: Pick<ScorecardGroup, 'by' | 'key'>): string => {
   if (by === 'scanner') return SCANNER_LABELS[key as Scanner] ?? key;
@@ -156,8 +173,17 @@ const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z
 const daysText = (first: string, last: string): string =>
   first === last ? `On ${dayText(first)}.` : `From ${dayText(first)} to ${dayText(last)}.`;
 
-/** With fewer hits, 'half of them' or '99 of 100' would make no sense. */
-const FEWEST_FOR_SHARES = 10;
+/** With fewer hits, 'half of them' would make no sense. */
+const FEWEST_FOR_HALF = 10;
+/** With fewer hits, '99 of 100' would only be the slowest one. */
+const FEWEST_FOR_P99 = 100;
+
+/** How soon hits were sealed; '' while there are too few to say. */
+const latencyText = ({ latency: { p50_ms, p99_ms }, hits }: Pick<Scorecard, 'latency' | 'hits'>): string => {
+  if (p50_ms === null || p99_ms === null || hits < FEWEST_FOR_HALF) return '';
+  const half = `Half were sealed within ${sealDelayText(p50_ms)} of the hit`;
+  return hits < FEWEST_FOR_P99 ? `${half}.` : `${half}, 99 of 100 within ${sealDelayText(p99_ms)}.`;
+};
 
 /** The text below the headline: days, latency and what is not counted. */
 export const scorecardDetails = ({ first_date, last_date, latency, hits, uncounted }: Scorecard): string =>
@@ -167,10 +193,7 @@ export const scorecardDetails = ({ first_date, last_date, latency, hits, uncount
       uncounted > 0 &&
       `The first hit that is sealed within ${SEALED_IN_TIME_MINUTES} minutes starts the figures. Its outcomes follow within the hour and at the close.`,
     first_date !== null && last_date !== null && daysText(first_date, last_date),
-    latency.p50_ms !== null &&
-      latency.p99_ms !== null &&
-      hits >= FEWEST_FOR_SHARES &&
-      `Half were sealed within ${sealDelayText(latency.p50_ms)} of the hit, 99 of 100 within ${sealDelayText(latency.p99_ms)}.`,
+    latencyText({ latency, hits }),
     uncounted > 0 &&
       `${counted(uncounted, 'hit')} ${uncounted === 1 ? 'is' : 'are'} listed but not counted: sealed five or more minutes late, for example because ${uncounted === 1 ? 'it' : 'they'} came before the platform started, or in a later run of the same day.`,
   ]
@@ -189,12 +212,18 @@ export const groupsOfTable = (
   { by }: (typeof SCORECARD_TABLES)[number],
 ): readonly ScorecardGroup[] => groups.filter((group) => (by as readonly string[]).includes(group.by));
 
+/** The tables worth a look: that of a single session or month would only repeat the row for all hits. */
+export const shownTables = (card: Pick<Scorecard, 'groups'>): readonly (typeof SCORECARD_TABLES)[number][] =>
+  SCORECARD_TABLES.filter((table) => groupsOfTable(card, table).length > 1);
+
 /** The two lists of equal length, side by side below the tables. */
 export const SCORECARD_EXTREMES = [
   { of: 'best', label: 'Best at the close' },
   { of: 'worst', label: 'Worst at the close' },
 ] as const;
 export const NO_EXTREMES = 'No outcome at the close yet.';
+export const hasExtremes = ({ best, worst }: Pick<Scorecard, 'best' | 'worst'>): boolean =>
+  best.length + worst.length > 0;
 
 export const SCORECARD_COLUMNS = ['Hits', 'Days', 'Trades', 'Mean after costs', 'Above zero'] as const;
 

@@ -36,7 +36,7 @@ describe('the times of a component', () => {
   it('say in words that they are of our checks', () => {
     const days = [day(100, 100)];
     expect(checkTimesText({ p50_ms: 12, p99_ms: 1800, days })).toBe(
-      'our checks: half within 12 ms, 99 of 100 within 1.8 s',
+      'our checks: half within 12 ms, 99 of 100 within 1.80 s',
     );
     expect(checkTimesText({ p50_ms: null, p99_ms: null, days })).toBe('no checks today');
   });

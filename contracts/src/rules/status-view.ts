@@ -55,7 +55,7 @@ export const uptimeText = ({ percent, days: recorded }: Pick<ComponentHistory, '
 const shareText = (percent: number): string => `${Math.floor(percent * 100) / 100}%`;
 
 export const millisecondsText = (ms: number): string =>
-  ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  ms < 1_000 ? `${Math.ceil(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
 
 export const componentLabel = (name: string): string => STATUS_COMPONENT_LABELS[name as StatusComponent] ?? name;
 
@@ -111,12 +111,6 @@ export const checkTimesText = ({
   const half = `our checks: half within ${millisecondsText(p50_ms)}`;
   const checks = days.at(-1)?.minutes ?? 0;
   return checks < CHECKS_FOR_P99 ? half : `${half}, 99 of 100 within ${millisecondsText(p99_ms)}`;
-};
-
-/** Whether an objective is met, in words. `isMet` is null before the first measurement. */
-export const metText = (isMet: boolean | null): string => {
-  if (isMet === null) return '—';
-  return isMet ? 'Met' : 'Missed';
 };
 
 /** Says that there is no incident, and how far back our records go. */
@@ -179,6 +173,9 @@ export const incidentSpanText = ({ started_at, resolved_at }: Pick<Incident, 'st
 /** Size of the latency graph. */
 export const LATENCY_BOX = { width: 720, height: 120 } as const;
 
+/** The scale of the graph, milliseconds: the first that the slowest point fits into. */
+const LATENCY_TOPS = [50, 100, 200, 500, 1_000];
+
 /** A longer pause leaves a gap in the line. */
 const LONGEST_STEP_MS = minutes(30);
 
@@ -193,7 +190,8 @@ export interface LatencyView {
 
 /** The latency graph over the 24 hours before `now`. A pause of more than half an hour leaves a gap. */
 export const latencyView = (points: StatusHistory['latency'], now: number): LatencyView => {
-  const top = Math.max(200, ...points.map(({ p99_ms }) => p99_ms));
+  const slowest = Math.max(0, ...points.map(({ p99_ms }) => p99_ms));
+  const top = LATENCY_TOPS.find((each) => each >= slowest) ?? slowest;
   const start = now - days(1);
   const pathOf = (readValue: (point: StatusHistory['latency'][number]) => number): string => {
     let before = Number.NEGATIVE_INFINITY;

@@ -89,7 +89,7 @@ describe('the landing page', () => {
   });
 
   it('links to three outside video channels without passing a referrer', () => {
-    const links = within(screen.getByRole('region', { name: 'Traders worth watching' })).getAllByRole('link');
+    const links = within(screen.getByRole('region', { name: 'Other traders on video' })).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual(
       BRAND.videoChannels.map(({ href }) => [href, 'noopener noreferrer']),
     );

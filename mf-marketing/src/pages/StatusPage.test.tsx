@@ -26,8 +26,8 @@ describe('/status', () => {
   it('shows every objective with its measurement, its basis, and whether it is met', async () => {
     open('/status', { [STATUS]: measuredStatus, [HISTORY]: history });
     await screen.findByText('99.98%', { selector: '[data-live^=figure]' });
-    expect(await rowOf('uptime')).toBe('uptime99.9%99.98%5 daysMet');
-    expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updatesMet');
+    expect(await rowOf('uptime')).toBe('uptime99.9%99.98%5 daysMet so far');
+    expect(await rowOf('data latency')).toBe('data latencyunder 200 ms7 ms10,000 updates, 99 of 100 within thisMet');
     expect(screen.getByText(/over a universe of 11,000 symbols/)).toBeDefined();
   });
 
@@ -124,7 +124,7 @@ describe('the landing page', () => {
     open('/', { [STATUS]: measuredStatus, [SAMPLE]: sample });
     const band = await screen.findByRole('region', { name: 'Objectives and measurements' });
     await within(band).findByText('99.98%');
-    expect(within(band).getByText('Objective 99.9%, met · measured over 5 days')).toBeDefined();
+    expect(within(band).getByText('Objective 99.9%, met so far · measured over 5 days')).toBeDefined();
     expect(band.textContent).toContain('Measured by the platform itself, over 11,000 symbols.');
     expect(
       within(band)

@@ -55,7 +55,7 @@ test('a plan in the address, as from a page that was not yet alive, is named and
   await waitFor(() => expect(arrival(router)).toBe('/subscription?plan=premium&interval=monthly'));
 });
 
-test('‘Create an account’ beside a refused choice keeps its plan and interval', async () => {
+test('“Create an account” beside a refused choice keeps its plan and interval', async () => {
   const router = visit();
   await press(/Annual/, 'tab');
   await press('Choose Pro');

@@ -23,7 +23,7 @@ import { useSymbolGroup } from '../shared/windows/symbol-groups';
 import styles from './DashboardPage.module.css';
 import { DeskActions } from './DeskActions';
 import { DeskChart } from './DeskChart';
-import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
+import { DeskDialogs, NEW_DIALOGS, useDialogs } from './DeskDialogs';
 import { DeskPanels } from './DeskPanels';
 import { MaximiseButton } from './MaximiseButton';
 import { PanelElsewhere } from './PanelElsewhere';
@@ -88,7 +88,8 @@ const Desk = ({ user, desk }: DeskProps) => {
   );
   const [view, setView] = useState<DeskView>(() => viewInAddress(window.location.search));
   const [tab, setTab] = useDeskTab();
-  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const dialogs = useDialogs();
+  const setDialog = dialogs.set;
   const openBrief = () => host.navigate('/brief');
   const mayAlert = usePermission('alerts:realtime');
   const { toggle: watch } = useWatch();
@@ -107,19 +108,24 @@ const Desk = ({ user, desk }: DeskProps) => {
   const charts = useTwoCharts();
   const narrow = useMedia(ONE_SIDE_PANEL);
 
-  const showSymbol = (next: string) => {
-    setSymbol(next);
-    setView('chart');
-    // The chart of a selected symbol must be visible, so no other panel may stay maximized.
-    if (maximised !== null) setMaximised('chart');
-  };
+  // Functions that keep their identity: with new ones, every row of the list would render again whenever the desk does.
+  const showSymbol = useCallback(
+    (next: string) => {
+      setSymbol(next);
+      setView('chart');
+      // The chart of a selected symbol must be visible, so no other panel may stay maximized.
+      setMaximised((panel) => (panel === null ? null : 'chart'));
+    },
+    [setSymbol],
+  );
+  const askWhyOf = useCallback((hit: AnyHit) => setDialog({ kind: 'why', question: whyOfHit(hit) }), [setDialog]);
   const askWhy = () => setDialog({ kind: 'why', question: { symbol, at: null, scanner: tab } });
   const alertOn = useCallback(
     (next: string, price?: number) =>
       mayAlert
         ? setDialog({ kind: 'alert', symbol: next, ...(price !== undefined && { price }) })
         : host.openUpgrade({ feature: 'other' }),
-    [mayAlert, host],
+    [mayAlert, host, setDialog],
   );
   const acted = () => rowInFocus() ?? (isKnown ? symbol : undefined);
   useCommand('watch', () => {
@@ -191,13 +197,13 @@ const Desk = ({ user, desk }: DeskProps) => {
                 onTab={setTab}
                 onEdit={(edited) => setDialog({ kind: 'edit', edited })}
                 onNew={(kind) => setDialog({ kind: 'edit', edited: NEW_DIALOGS[kind] })}
-                onAlert={(next) => alertOn(next)}
+                onAlert={alertOn}
                 selectedSymbol={symbol}
                 onSelectSymbol={showSymbol}
                 onFirstRow={state === 'first-row' ? setSymbol : undefined}
                 onHits={setHits}
                 onTable={setRows}
-                onWhy={(hit) => setDialog({ kind: 'why', question: whyOfHit(hit) })}
+                onWhy={askWhyOf}
                 className={styles.scanner}
                 controls={maximise('scan', 'scanner')}
               />
@@ -257,16 +263,7 @@ const Desk = ({ user, desk }: DeskProps) => {
           }
         />
       </div>
-      {dialog !== null && (
-        <DeskDialogs
-          dialog={dialog}
-          symbol={symbol}
-          onAlert={alertOn}
-          onSymbol={showSymbol}
-          onTab={setTab}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <DeskDialogs dialogs={dialogs} symbol={symbol} onAlert={alertOn} onSymbol={showSymbol} onTab={setTab} />
       <DeskKeyboard onSymbol={showSymbol} />
       <ViewSwitch view={view} onView={setView} onBrief={openBrief} />
     </div>

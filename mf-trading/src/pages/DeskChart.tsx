@@ -2,6 +2,7 @@ import { EmptyState, LoadingState, Panel } from '@prebell/design-system';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ChartMoment, ChartPanel } from '../entities/chart';
+import { useAlertPrices } from '../features/alerts';
 import type { SymbolRows } from '../features/strip';
 import { useCommandBus } from '../shared/commands/CommandProvider';
 import type { AnyHit } from '../shared/hits/hits';
@@ -50,6 +51,7 @@ export const DeskChart = ({
   controls,
 }: Props) => {
   const keys = useKeyHints();
+  const alerts = useAlertPrices(symbol);
   const bus = useCommandBus();
   const { symbols: watched, toggle: watch } = useWatch();
   /** Where the strip stands above two charts. */
@@ -82,6 +84,7 @@ export const DeskChart = ({
       symbol={symbol}
       onSymbol={onSymbol}
       hits={hits}
+      alerts={alerts}
       moment={moment}
       two={charts.shown}
       bar={
@@ -99,6 +102,7 @@ export const DeskChart = ({
         selectedSymbol={symbol}
         onSymbolChange={onSymbol}
         hits={hits}
+        alerts={alerts}
         moment={moment}
         onAlertAt={alertAt}
         onUnknown={onUnknown}

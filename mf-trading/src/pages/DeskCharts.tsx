@@ -8,6 +8,8 @@ interface Props {
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
   readonly hits: readonly AnyHit[];
+  /** Prices where the user's alerts on the symbol wait, dollars. */
+  readonly alerts: readonly number[];
   /** A point in time to show on the chart. */
   readonly moment: ChartMoment | null;
   /** The main chart, with the desk's actions. */
@@ -21,7 +23,18 @@ interface Props {
 }
 
 /** The chart and, on request, a second one of the same symbol in another timeframe next to it. */
-export const DeskCharts = ({ className, symbol, onSymbol, hits, moment, children, two, bar, onAlertAt }: Props) => (
+export const DeskCharts = ({
+  className,
+  symbol,
+  onSymbol,
+  hits,
+  alerts,
+  moment,
+  children,
+  two,
+  bar,
+  onAlertAt,
+}: Props) => (
   <div className={[className, styles.charts].join(' ')} data-two={two || undefined}>
     {two && <div className={styles.bar}>{bar}</div>}
     {children}
@@ -32,6 +45,7 @@ export const DeskCharts = ({ className, symbol, onSymbol, hits, moment, children
           selectedSymbol={symbol}
           onSymbolChange={onSymbol}
           hits={hits}
+          alerts={alerts}
           moment={moment}
           onAlertAt={onAlertAt}
         />

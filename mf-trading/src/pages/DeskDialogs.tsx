@@ -1,3 +1,5 @@
+import { createStore, type Store, useStore } from '@prebell/platform';
+import { useCallback, useState } from 'react';
 import { AlertEditor, AlertsDialog } from '../features/alerts';
 import { WhyDialog, type WhyQuestion } from '../features/why';
 import { EditDialog, type Edited } from './EditDialog';
@@ -15,8 +17,12 @@ export const NEW_DIALOGS = {
   watchlist: { kind: 'watchlist', list: null },
 } as const;
 
+/** The open dialog of a page; null while none is open. */
+type DialogStore = Store<DeskDialog | null>;
+export const useDialogs = (): DialogStore => useState(() => createStore<DeskDialog | null>(null))[0];
+
 interface Props {
-  readonly dialog: DeskDialog;
+  readonly dialogs: DialogStore;
   /** The charted symbol. */
   readonly symbol: string;
   /** Opens the alert editor. */
@@ -24,11 +30,13 @@ interface Props {
   readonly onSymbol: (symbol: string) => void;
   /** Called with the tab of the saved scanner or list. */
   readonly onTab: (tab: string) => void;
-  readonly onClose: () => void;
 }
 
-/** Renders the open dialog. */
-export const DeskDialogs = ({ dialog, symbol, onAlert, onSymbol, onTab, onClose }: Props) => {
+/** Renders the open dialog. Only this follows the store, so that a dialog opens without rendering the panels behind it again. */
+export const DeskDialogs = ({ dialogs, symbol, onAlert, onSymbol, onTab }: Props) => {
+  const dialog = useStore(dialogs);
+  const onClose = useCallback(() => dialogs.set(null), [dialogs]);
+  if (dialog === null) return null;
   switch (dialog.kind) {
     case 'why':
       return <WhyDialog question={dialog.question} onClose={onClose} />;

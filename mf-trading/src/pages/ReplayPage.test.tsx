@@ -135,6 +135,20 @@ describe('the replay of a hit', () => {
     expect(platform.asked.navigated).toEqual(['/dashboard']);
   });
 
+  it('pauses with its moment in the address, and that address opens it at the same moment, paused', async () => {
+    open(wire(), { query: '?at=09:99' });
+    await screen.findByRole('heading', { name: 'DVLT entered Momentum' });
+    await press('Pause');
+    await press('To the hit');
+    await press('+1 min');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(window.location.search).toBe('?at=08%3A42%3A00');
+    cleanup();
+    open(wire(), { query: window.location.search });
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeDefined();
+    expect(screen.getByText('08:42:00 ET')).toBeDefined();
+  });
+
   it('a jump back redraws the chart up to the new minute, also after the point where it began', async () => {
     open();
     await screen.findByRole('heading', { name: 'DVLT entered Momentum' });

@@ -4,9 +4,10 @@ import { ApiError, usePlatform, usePreference, useUser } from '@prebell/platform
 import { useQuery } from '@prebell/platform/query';
 import { Link, useParams, useSearchParams } from '@prebell/platform/router';
 import { chartCodeQueryOptions, DRAWINGS_PREFERENCE, mayDraw } from '../entities/chart';
-import { type ReplayTape, ReplayView, replayQueryOptions } from '../features/replay';
+import { momentInAddress, type ReplayTape, ReplayView, replayQueryOptions } from '../features/replay';
 import { deskAddress } from '../shared/desk-address/desk-address';
 import { useMarketPalette } from '../shared/display/display';
+import { easternTime } from '../shared/eastern-time/eastern-time';
 import { usePageKeys } from '../shared/keys/usePageKeys';
 import { useMarketDate } from '../shared/market/market-date';
 import { useMarketStatus } from '../shared/market/market-status';
@@ -20,7 +21,8 @@ export const ReplayPage = () => {
   const { api, host } = usePlatform();
   const user = useUser();
   const own = useOwnScanners(user);
-  const scanner = useSearchParams()[0].get('scanner');
+  const [search, setSearch] = useSearchParams();
+  const scanner = search.get('scanner');
   const tape = useQuery(replayQueryOptions(api, hit, scanner));
   const code = useQuery(chartCodeQueryOptions);
   const [chosen] = usePreference(DRAWINGS_PREFERENCE);
@@ -50,6 +52,15 @@ export const ReplayPage = () => {
           scanner={own.find(({ id }) => id === scanner)?.name ?? nameOf(tape.data.hit.scanner)}
           label={label}
           Canvas={code.data ?? null}
+          first={momentInAddress(tape.data, search.get('at'))}
+          // The address of a paused replay leads others to the same moment.
+          onRest={(at) => {
+            const time = easternTime(at);
+            if (time === search.get('at')) return;
+            const next = new URLSearchParams(search);
+            next.set('at', time);
+            setSearch(next, { replace: true });
+          }}
           chart={deskAt(tape.data.hit, { today, mayGoBack: hasOwnScanners(user) })}
           drawings={chosen.filter((drawing) => mayDraw(drawing, user))}
         />

@@ -1,6 +1,7 @@
 import { usePermission, usePlatform, useUser } from '@prebell/platform';
 import { useState } from 'react';
 import { ChartPanel } from '../entities/chart';
+import { useAlertPrices } from '../features/alerts';
 import { ChatPanel } from '../features/chat';
 import { useDeskStream } from '../features/desk-header';
 import { DeskKeyboard } from '../features/keyboard';
@@ -8,7 +9,7 @@ import { NewsPanel } from '../features/news';
 import { FIRST_TAB, ScannerPanel } from '../features/scanners';
 import { whyOfHit } from '../features/why';
 import type { WindowPanel } from '../shared/windows/panel-window';
-import { type DeskDialog, DeskDialogs, NEW_DIALOGS } from './DeskDialogs';
+import { DeskDialogs, NEW_DIALOGS, useDialogs } from './DeskDialogs';
 import { DeskStrip } from './DeskStrip';
 import styles from './PanelWindowPage.module.css';
 
@@ -24,13 +25,15 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
   const user = useUser();
   const mayAlert = usePermission('alerts:realtime');
   const [tab, setTab] = useState(FIRST_TAB);
-  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const dialogs = useDialogs();
+  const setDialog = dialogs.set;
   const alertOn = (on: string, price?: number) =>
     mayAlert
       ? setDialog({ kind: 'alert', symbol: on, ...(price !== undefined && { price }) })
       : host.openUpgrade({ feature: 'other' });
   const alertAt = (price: number) => alertOn(symbol, price);
   useDeskStream();
+  const alerts = useAlertPrices(panel === 'chart' ? symbol : null);
   if (user === null) return null;
   const content = () => {
     switch (panel) {
@@ -39,6 +42,7 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
           <ChartPanel
             selectedSymbol={symbol}
             onSymbolChange={onSymbol}
+            alerts={alerts}
             onAlertAt={alertAt}
             strip={(quote) => <DeskStrip symbol={symbol} quote={quote} rows={null} onLevel={alertAt} />}
           />
@@ -68,16 +72,7 @@ export const WindowContent = ({ panel, symbol, onSymbol }: Props) => {
       <div className={styles.panel} data-window="">
         {content()}
       </div>
-      {dialog !== null && (
-        <DeskDialogs
-          dialog={dialog}
-          symbol={symbol}
-          onAlert={(on) => alertOn(on)}
-          onSymbol={onSymbol}
-          onTab={setTab}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <DeskDialogs dialogs={dialogs} symbol={symbol} onAlert={(on) => alertOn(on)} onSymbol={onSymbol} onTab={setTab} />
       <DeskKeyboard onSymbol={onSymbol} />
     </>
   );

@@ -81,7 +81,7 @@ describe('alerts', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Price, $' }), '4.5{Enter}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent[0]?.options).toMatchObject({
-      body: { rule: { kind: 'price', symbol: 'AAPL', direction: 'above', price: 4.5 }, repeat: true, email: false },
+      body: { rule: { kind: 'price', symbol: 'AAPL', direction: 'above', price: 4.5 }, repeat: false, email: false },
     });
     expect(platform.notify.get().map(({ text }) => text)).toContain('Alert set: DVLT rises to $4.50');
   });

@@ -14,10 +14,10 @@ export const NotFound = () => (
       <Link to="/" {...buttonLinkProps('primary')}>
         Go to the home page
       </Link>
-      <Link to="/pricing" {...buttonLinkProps('ghost')}>
+      <Link to="/pricing" {...buttonLinkProps('secondary')}>
         Pricing
       </Link>
-      <Link to="/status" {...buttonLinkProps('ghost')}>
+      <Link to="/status" {...buttonLinkProps('secondary')}>
         Status
       </Link>
     </span>

@@ -1,4 +1,11 @@
-import { type AlertRule, formatPercent, formatPrice, HALT_LABELS, SCANNER_LABELS } from '@prebell/contracts';
+import {
+  type AlertRule,
+  formatPercent,
+  formatPrice,
+  HALT_LABELS,
+  levelNameText,
+  SCANNER_LABELS,
+} from '@prebell/contracts';
 
 /**
  * Something that happened to a symbol. `price` is in dollars. `change` is in percent since the previous close; for an entry into
@@ -26,7 +33,7 @@ export const alertText = (rule: AlertRule, occurrence: Occurrence, ownScanner = 
   const { symbol, haltCode } = occurrence;
   switch (rule.kind) {
     case 'price':
-      return `${symbol} ${went(rule.direction)} to $${formatPrice(rule.price)}${standing(occurrence)}`;
+      return `${symbol} ${went(rule.direction)} to $${formatPrice(rule.price)}${levelNameText(rule)}${standing(occurrence)}`;
     case 'percent':
       return `${symbol} ${went(rule.direction)} to ${formatPercent(rule.percent)}${standing(occurrence)}`;
     case 'new_high':

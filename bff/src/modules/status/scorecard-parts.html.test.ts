@@ -1,6 +1,11 @@
-import { type ScorecardHit, scorecardHitSchema } from '@prebell/contracts';
+import { type Scorecard, type ScorecardGroup, type ScorecardHit, scorecardHitSchema } from '@prebell/contracts';
 import { expect, test } from 'vitest';
-import { scorecardHeadMarkup, scorecardHitsMarkup } from './scorecard-parts.html';
+import {
+  scorecardExtremesMarkup,
+  scorecardHeadMarkup,
+  scorecardHitsMarkup,
+  scorecardMarkup,
+} from './scorecard-parts.html';
 
 const hitWith = (more: Partial<ScorecardHit> = {}): ScorecardHit => ({
   ...scorecardHitSchema.parse({
@@ -63,10 +68,43 @@ test('the newest sealed hits are in the page before any script runs, each with i
 
 test('a symbol and a signed note from the log cannot close an element of the page', () => {
   expect(scorecardHitsMarkup({ hits: [hitWith({ symbol: '<b>' })], next: null })).toContain('>&lt;b&gt;</a>');
-  const head = { log: 'live', size: 1, root: 'r', signed_at: '2026-05-20T20:00:00.000Z', note: '</pre>' } as const;
-  expect(scorecardHeadMarkup({ verifier: 'key', head })).toContain(
-    'Newest head: 1 entry, May 20, 2026, 4:00:00 PM ET</dt><dd><pre>&lt;/pre&gt;</pre>',
+  const head = { log: 'simulated', size: 1, root: 'r', signed_at: '2026-05-20T20:00:00.000Z', note: '</pre>' } as const;
+  expect(scorecardHeadMarkup({ verifier: 'key', head, log: 'simulated', last_date: null })).toContain(
+    'Newest head: 1 entry, signed May 20, 2026, 4:00:00 PM ET (real time)</dt><dd><pre>&lt;/pre&gt;</pre>',
   );
+});
+
+test('the page gives the address of the head that it shows, and the command that checks the same log', () => {
+  const head = { log: 'live', size: 1, root: 'r', signed_at: '2026-05-20T20:00:00.000Z', note: 'n' } as const;
+  const shown = (log: 'live' | 'recorded') =>
+    scorecardHeadMarkup({ verifier: 'key', head: { ...head, log }, log, last_date: '2026-05-20' });
+  expect(shown('recorded')).toContain('<a href="/api/scorecard/head?log=recorded">');
+  expect(shown('recorded')).toContain('verify 2026-05-20 --log recorded --from');
+  expect(shown('live')).toContain('verify 2026-05-20 --from');
+});
+
+test('a hit that does not count says why', () => {
+  const notes = [{ is_late: true }, { run: 2 }, {}].map((more) => hitWith({ is_counted: false, ...more }));
+  expect(rowsOf(scorecardHitsMarkup({ hits: notes, next: null })).map((row) => /Close – (.*)$/.exec(row)?.[1])).toEqual(
+    [undefined, 'Sealed too late', 'Day was run again', 'Back within 5 min'],
+  );
+});
+
+test('tables that would only repeat the row for all hits, and empty lists of the best and the worst, are left out', () => {
+  const group = (by: ScorecardGroup['by'], key: string): ScorecardGroup => ({
+    by,
+    key,
+    hits: 10,
+    days: 1,
+    no_trades: 0,
+    horizons: [],
+  });
+  const groups = [group('all', 'all'), group('scanner', 'gappers'), group('session', 'core_trading')];
+  const card = { groups, hits: 10, best: [], worst: [] } as unknown as Scorecard;
+  expect(scorecardMarkup(card).match(/aria-label="Hits by \w+"/g)).toEqual(['aria-label="Hits by scanner"']);
+  const two = { ...card, groups: [...groups, group('session', 'pre_market')] };
+  expect(scorecardMarkup(two)).toContain('Hits by session');
+  expect(scorecardExtremesMarkup(card)).toBe('<p>No outcome at the close yet.</p>');
 });
 
 test('a log without hits takes no space in the page', () => {

@@ -4,6 +4,7 @@ import {
   groupsOfTable,
   HIT_COLUMNS,
   HORIZONS,
+  hasExtremes,
   hitMomentText,
   hitNoteText,
   hitResultText,
@@ -18,14 +19,16 @@ import {
   SCORECARD_EXTREMES,
   SCORECARD_LABELS,
   SCORECARD_NOTES,
-  SCORECARD_TABLES,
   type Scorecard,
   type ScorecardEstimate,
   type ScorecardHit,
   type ScorecardHits,
+  scorecardCommand,
   scorecardGroupText,
+  scorecardHeadPath,
   scorecardHeadText,
   shareText,
+  shownTables,
   signedPercentText,
 } from '@prebell/contracts';
 import { escapeText } from './escape-text.html';
@@ -52,7 +55,7 @@ const bounded = (value: ScorecardEstimate | null | undefined, format: (value: nu
 export const scorecardMarkup = (card: Scorecard): string => {
   if (card.hits === 0) return NOTHING;
   const first = firstHorizon(card);
-  const tables = SCORECARD_TABLES.map((table) => {
+  const tables = shownTables(card).map((table) => {
     const head = SCORECARD_COLUMNS.map((label) => `<th scope="col" data-numeric="true">${label}</th>`).join('');
     const rows = groupsOfTable(card, table).map((group) => {
       const outcomes = group.horizons.find(({ horizon }) => horizon === first);
@@ -88,14 +91,16 @@ export const scorecardNoteMarkup = ({ log }: Pick<Scorecard, 'log'>): string => 
 };
 
 /** The best and the worst hits, in the same elements as on the live page. */
-export const scorecardExtremesMarkup = (card: Scorecard): string =>
-  SCORECARD_EXTREMES.map(({ of, label }) => {
+export const scorecardExtremesMarkup = (card: Scorecard): string => {
+  if (!hasExtremes(card)) return `<p>${NO_EXTREMES}</p>`;
+  return SCORECARD_EXTREMES.map(({ of, label }) => {
     const hits = card[of].map(
       (hit) =>
         `<li><a href="${hitPath(hit)}">${escapeText(hit.symbol)}</a><span>${SCANNER_LABELS[hit.scanner]}, ${hitMomentText(hit.at)}</span><b>${hitResultText(hit, 'close')}</b></li>`,
     );
     return `<div><h3>${label}</h3>${hits.length === 0 ? `<p>${NO_EXTREMES}</p>` : `<ol>${hits.join('')}</ol>`}</div>`;
   }).join('');
+};
 
 const head = (label: string, isNumeric = false): string =>
   `<th scope="col"${isNumeric ? ' data-numeric="true"' : ''}>${label}</th>`;
@@ -127,8 +132,14 @@ export const scorecardHitsMarkup = ({ hits, next }: ScorecardHits): string => {
   )}</tr></thead><tbody>${hits.map(hitRow).join('')}</tbody></table></section><p>${older}</p>`;
 };
 
-/** The public key and the newest signed head. */
-export const scorecardHeadMarkup = ({ verifier, head: signed }: Pick<Scorecard, 'verifier' | 'head'>): string =>
-  `<dt>Public key</dt><dd><code>${escapeText(verifier)}</code></dd>${
-    signed === null ? '' : `<dt>${scorecardHeadText(signed)}</dt><dd><pre>${escapeText(signed.note)}</pre></dd>`
-  }`;
+const link = (path: string): string => `<a href="${path}">${path}</a>`;
+
+/** The public key, the newest signed head with its address, and the command that checks them. */
+export const scorecardHeadMarkup = (card: Pick<Scorecard, 'verifier' | 'head' | 'log' | 'last_date'>): string => {
+  const { verifier, head: signed, log } = card;
+  const newest =
+    signed === null
+      ? ''
+      : `<dt>${scorecardHeadText(signed)}</dt><dd><pre>${escapeText(signed.note)}</pre></dd><dd>${link(scorecardHeadPath(log))}</dd>`;
+  return `<dt>Public key</dt><dd><code>${escapeText(verifier)}</code></dd>${newest}<dt>Command</dt><dd><code>${scorecardCommand(card)}</code></dd>`;
+};

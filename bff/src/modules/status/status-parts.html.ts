@@ -119,12 +119,12 @@ export const liveParts = ({ platform, history, scorecard, hits, changelog, sampl
     answers.push({ partsBegin: 'figure-', name: pathOf(endpoints.status.platform), answer: platform });
     const status = platformStatusSchema.parse(platform);
     for (const [place, figure] of figuresOf(status).entries()) {
-      const { measured, basis, isMet } = figure;
+      const { measured, basis } = figure;
       // If there is not enough data, say so. The page's own text only says that the figure is on its way.
       set(figurePart(place, 'value'), measured ?? 'measuring…');
       set(figurePart(place, 'note'), objectiveText(figure));
       set(figurePart(place, 'basis'), basis ?? 'not enough data yet');
-      set(figurePart(place, 'held'), metText(isMet));
+      set(figurePart(place, 'held'), metText(figure.isMet, figure.isSoFar));
     }
     if (status.universe !== undefined) set(LIVE_PARTS.universe, `, over ${symbolCount(status.universe)}`);
   }

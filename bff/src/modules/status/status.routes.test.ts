@@ -21,7 +21,12 @@ afterAll(async () => {
   await market.stop();
 });
 
-const read = async () => platformStatusSchema.parse(await (await app.request(endpoints.status.platform.path)).json());
+const read = async () => {
+  const answer = await app.request(endpoints.status.platform.path);
+  const body = await answer.json();
+  expect(answer.status, JSON.stringify(body)).toBe(200);
+  return platformStatusSchema.parse(body);
+};
 
 test('a visitor reads the measurements; those with too few samples are null', async () => {
   await vi.waitFor(async () => {

@@ -1,3 +1,3 @@
 export { replayQueryOptions } from './api/replay';
 export { ReplayView } from './components/ReplayView';
-export type { ReplayTape } from './model/replay-tape';
+export { momentInAddress, type ReplayTape } from './model/replay-tape';

@@ -101,7 +101,7 @@ describe('the contact form', () => {
   });
 
   it.each(['Send by e-mail', 'Send from here instead'])(
-    '‘%s’ names each invalid field and moves the focus to the first',
+    '“%s” names each invalid field and moves the focus to the first',
     async (name) => {
       const { openMail, ticket } = open();
       await userEvent.type(field('Name'), 'Tess');

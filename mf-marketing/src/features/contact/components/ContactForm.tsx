@@ -69,7 +69,7 @@ export const ContactForm = ({ formRef, values, faults, outcome, onChange, onComp
           </Button>
         </div>
         <p className={styles.fine}>
-          ‘Send by e-mail’ opens your own e-mail program with the message filled in. If you have none, send it from
+          “Send by e-mail” opens your own e-mail program with the message filled in. If you have none, send it from
           here: we store your name, address and message so that we can reply.
         </p>
       </form>

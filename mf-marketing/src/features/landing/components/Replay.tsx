@@ -8,9 +8,9 @@ export const Replay = () => (
   <Section title="Play a hit again">
     <div className={styles.columns}>
       <p className={styles.text}>
-        Every hit can be replayed. Open it from the ribbon, and the desk goes back to that minute: rows, chart and news
-        as they were, with a scrubber through the minutes before and after. The same engine computes the replay, so a
-        hit that fired then fires again.
+        Every hit can be replayed. Press play beside it in the activity, and the chart runs through the minutes before
+        and after: the figures at the hit, and how far the price went since. On recorded days the time machine takes the
+        whole desk back to that minute, with rows, chart and news as they were.
       </p>
       <figure className={styles.figure}>
         <div className={styles.line} role="img" aria-label="The price of a hit, with a cursor that moves through it">

@@ -4,7 +4,7 @@ import styles from './Videos.module.css';
 
 /** Other people's video channels. The links pass no referrer. */
 export const Videos = () => (
-  <Section title="Traders worth watching">
+  <Section title="Other traders on video">
     <ul className={styles.channels}>
       {BRAND.videoChannels.map(({ label, href }) => (
         <li key={href}>

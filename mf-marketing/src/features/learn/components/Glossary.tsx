@@ -43,7 +43,7 @@ export const Glossary = () => {
         </details>
       ))}
       <p role="status" className={styles.count}>
-        {groups.length === 0 && `No term contains ‘${filter.trim()}’.`}
+        {groups.length === 0 && `No term contains “${filter.trim()}”.`}
       </p>
     </Section>
   );

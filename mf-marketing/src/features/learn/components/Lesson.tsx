@@ -31,22 +31,27 @@ export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => 
   return (
     <details ref={lesson} id={id} className={styles.article} onToggle={onToggle}>
       <summary className={styles.summary}>
+        <span className={`${pictures.picture} ${styles.thumb}`} aria-hidden="true" data-lesson={id} />
         <h3 className={styles.title}>{title}</h3>
         {/* The text below repeats this sentence. */}
         <span className={styles.gist} aria-hidden="true">
           {paragraphs[0]?.match(/^.+?[.:](?= |$)/)?.[0].replace(/:$/, '.')}
         </span>
       </summary>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {formula !== undefined && <p className={styles.formula}>{formula}</p>}
-      <figure className={pictures.figure}>
-        <div className={pictures.picture} role="img" aria-label={withSymbol(picture.alt)} data-lesson={id} />
-        <figcaption className={pictures.caption}>
-          {withSymbol(picture.caption)} Recorded on {RECORDED_ON} in the simulated market.
-        </figcaption>
-      </figure>
+      <div className={styles.body}>
+        <div className={styles.text}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {formula !== undefined && <p className={styles.formula}>{formula}</p>}
+        </div>
+        <figure className={pictures.figure}>
+          <div className={pictures.picture} role="img" aria-label={withSymbol(picture.alt)} data-lesson={id} />
+          <figcaption className={pictures.caption}>
+            {withSymbol(picture.caption)} Recorded on {RECORDED_ON} in the simulated market.
+          </figcaption>
+        </figure>
+      </div>
     </details>
   );
 };

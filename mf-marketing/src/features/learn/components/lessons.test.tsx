@@ -66,7 +66,7 @@ it('the glossary is folded by topic, has each term once, and a filter opens what
   ]);
   expect(groups().every(({ open }) => open)).toBe(true);
   fireEvent.change(filter, { target: { value: 'no such word' } });
-  expect(within(region).getByRole('status').textContent).toBe('No term contains ‘no such word’.');
+  expect(within(region).getByRole('status').textContent).toBe('No term contains “no such word”.');
   fireEvent.change(filter, { target: { value: '' } });
   expect(groups().some(({ open }) => open)).toBe(false);
 });
@@ -82,7 +82,7 @@ it('the glossary explains words of the desk beside its figures, and how VWAP of 
 it('each lesson shows the product itself, recorded: a picture in both themes with its symbol, its date and a text for those who do not see it', async () => {
   renderRoute('/resources', createFakePlatform({ user: null }));
   await lessonOf('Gap');
-  const pictures = document.querySelectorAll<HTMLElement>('[data-lesson]');
+  const pictures = document.querySelectorAll<HTMLElement>('[role="img"][data-lesson]');
   expect(pictures).toHaveLength(10);
   const sheet = readFileSync(join(import.meta.dirname, 'LessonPicture.module.css'), 'utf8');
   for (const picture of pictures) {

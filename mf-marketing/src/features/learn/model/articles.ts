@@ -26,7 +26,7 @@ export const ARTICLES: readonly Article[] = [
     ],
     formula: 'gap = (open − previous close) ÷ previous close. Before the open: last price instead of open.',
     picture: {
-      caption: '{} before the bell. The gap is the distance from the line ‘Previous close’ to the last price.',
+      caption: '{} before the bell. The gap is the distance from the line “Previous close” to the last price.',
       alt: 'Five-minute chart of {} before the bell, with lines at its previous close and its pre-market high',
     },
   },
@@ -40,7 +40,7 @@ export const ARTICLES: readonly Article[] = [
     formula: 'float rotation = volume today ÷ float',
     picture: {
       caption:
-        'The strip above the chart of {} shows its float. ‘Rot.’ beside it is the float rotation: how often that float changed hands today.',
+        'The strip above the chart of {} shows its float. “Rot.” beside it is the float rotation: how often that float changed hands today.',
       alt: 'The figures of {} above its chart: float, float rotation, relative volume, market cap and others',
     },
   },
@@ -81,7 +81,7 @@ export const ARTICLES: readonly Article[] = [
     picture: {
       caption:
         'The morning brief lists halts with their reason and time. {} is the newest. Price bands apply from 9:30, so halts before the bell wait for news.',
-      alt: 'Halts before the bell, each with its reason ‘News pending’ and its times, {} first',
+      alt: 'Halts before the bell, each with its reason “News pending” and its times, {} first',
     },
   },
   {

@@ -3,7 +3,9 @@ import {
   API_KEY_LIMITS,
   PERMISSION_TIER,
   SCANNER_ACCESS,
+  type Scanner,
   TIER_LABELS,
+  TIERS,
   tierNames,
   tiersFrom,
   WATCHLIST_LIMITS,
@@ -20,6 +22,16 @@ const EnlargedPicture = lazy(async () => ({ default: (await import('./EnlargedPi
 const PREMIUM_REQUESTS = API_KEY_LIMITS.perMinuteUnlimited.toLocaleString('en-US');
 const CHAT_TIERS = tierNames(tiersFrom(PERMISSION_TIER['chat:use']), 'conjunction');
 
+/** 'Basic shows 10 rows, Pro and Premium show all.' */
+const rowsText = (scanner: Scanner): string => {
+  const whole = tiersFrom(wholeListTier(scanner));
+  const part = TIERS.filter((tier) => !whole.includes(tier)).flatMap((tier) => {
+    const rows = SCANNER_ACCESS[scanner][tier];
+    return rows === null ? [] : `${TIER_LABELS[tier]} shows ${rows} rows`;
+  });
+  return `${[...part, `${tierNames(whole, 'conjunction')} ${whole.length === 1 ? 'shows' : 'show'} all`].join(', ')}.`;
+};
+
 interface Locked {
   readonly title: string;
   readonly text: string;
@@ -31,7 +43,7 @@ interface Locked {
 const LOCKED: Readonly<Record<Opened, Locked>> = {
   'scanner:gappers': {
     title: 'Gappers scanner',
-    text: `Ranked from the first pre-market trade. ${SCANNER_ACCESS.gappers.basic} rows, all of them from ${TIER_LABELS[wholeListTier('gappers')]} on.`,
+    text: `Ranked from the first pre-market trade. ${rowsText('gappers')}`,
     alt: 'The gappers scanner: symbol, price, gap, relative volume and kind of catalyst, with the headline below each row',
   },
   'chart:levels': {
@@ -46,7 +58,7 @@ const LOCKED: Readonly<Record<Opened, Locked>> = {
   },
   'scanner:low_float': {
     title: 'Low float scanner',
-    text: `Few shares, fast moves. ${SCANNER_ACCESS.low_float.pro} rows, all of them in ${TIER_LABELS[wholeListTier('low_float')]}.`,
+    text: `Few shares, fast moves. ${rowsText('low_float')}`,
     alt: 'The low float scanner: symbol, price, change, relative volume and kind of catalyst',
   },
   'alerts:realtime': {

@@ -92,7 +92,11 @@ export const comparison = (): readonly ComparisonGroup[] => [
     title: 'Alerts and lists',
     rows: [
       permitted('Real-time alerts', 'alerts:realtime', `${ALERT_LIMITS.perUser} alerts`),
-      permitted('Custom watchlists', 'watchlists:custom', `${WATCHLIST_LIMITS.perUser} lists`),
+      permitted(
+        'Custom watchlists',
+        'watchlists:custom',
+        `${WATCHLIST_LIMITS.perUser} lists of ${WATCHLIST_LIMITS.symbols} symbols`,
+      ),
     ],
   },
   {
@@ -100,6 +104,7 @@ export const comparison = (): readonly ComparisonGroup[] => [
     rows: [
       row('Community access', () => true),
       permitted('Trading-room chat', 'chat:use'),
+      permitted('API keys', 'api:limited', `${API_KEY_LIMITS.perUser} keys`),
       api,
       permitted('Priority support', 'support:priority'),
       permitted('1-on-1 coaching requests', 'coaching:request'),

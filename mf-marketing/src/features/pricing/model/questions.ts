@@ -21,7 +21,7 @@ export const QUESTIONS: readonly TextItem[] = [
   },
   {
     title: 'Monthly or annual?',
-    text: 'Both are the same plan. It costs less per month if you pay once a year. The saving shown is the difference between the two prices.',
+    text: 'Both are the same plan. If you pay once a year, it costs less per month. Each card says how much you save.',
   },
   {
     title: 'What do I see of a scanner outside my plan?',

@@ -1,4 +1,5 @@
 import {
+  hasExtremes,
   hitMomentText,
   hitResultText,
   LIVE_PARTS,
@@ -13,7 +14,9 @@ import styles from './Extremes.module.css';
 /** The best and the worst hits at the close, equally prominent. The back end sends the same elements. */
 export const Extremes = ({ card }: { card: Scorecard | undefined }) => (
   <div className={styles.both} data-live={LIVE_PARTS.scorecardExtremes}>
+    {card !== undefined && !hasExtremes(card) && <p>{NO_EXTREMES}</p>}
     {card !== undefined &&
+      hasExtremes(card) &&
       SCORECARD_EXTREMES.map(({ of, label }) => (
         <div key={of}>
           <h3>{label}</h3>

@@ -7,11 +7,11 @@ import {
   LIVE_PARTS,
   SCORECARD_LABELS,
   SCORECARD_NOTES,
-  SCORECARD_TABLES,
   type Scorecard,
   type ScorecardGroup,
   scorecardDetails,
   scorecardText,
+  shownTables,
 } from '@prebell/contracts';
 import { Alert, Badge, Field, Select } from '@prebell/design-system/base';
 import { Link } from '@prebell/platform/router';
@@ -56,7 +56,7 @@ const HOW = [
   },
   {
     title: 'Nothing is left out',
-    text: 'Each entry has a hash in a Merkle tree, and the platform signs its root at least once a minute. Anyone who keeps one root sees any later change.',
+    text: 'Each entry has a hash in a Merkle tree, and the platform signs its root within a minute of every new entry. Anyone who keeps one root sees any later change.',
   },
   {
     title: 'One rule for all outcomes',
@@ -129,7 +129,7 @@ const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
   const horizon = chosen ?? firstHorizon(card);
   return (
     <div className={styles.figures}>
-      <Section title="By scanner, session and month">
+      <Section title="How the hits turned out">
         <Field label="Outcome after" className={styles.horizon}>
           <Select
             value={String(horizon)}
@@ -140,7 +140,7 @@ const Figures = ({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) => {
         <div className={cut.cut}>
           <div className={styles.tables} data-live={LIVE_PARTS.scorecardFigures}>
             {card !== undefined &&
-              SCORECARD_TABLES.map((table) => (
+              shownTables(card).map((table) => (
                 <GroupTable
                   key={table.label}
                   label={table.label}

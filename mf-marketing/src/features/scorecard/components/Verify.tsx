@@ -1,7 +1,7 @@
-import { LIVE_PARTS, type Scorecard, scorecardHeadText } from '@prebell/contracts';
+import { LIVE_PARTS, type Scorecard, scorecardCommand, scorecardHeadPath, scorecardHeadText } from '@prebell/contracts';
 import styles from './Verify.module.css';
 
-/** How anyone can check the log, with the public key and the newest head, which the back end also writes into the `dl`. */
+/** How anyone can check the log. The back end also writes what the `dl` contains. */
 export const Verify = ({ card }: { card: Scorecard | undefined }) => (
   <div className={styles.verify}>
     <ol>
@@ -9,12 +9,10 @@ export const Verify = ({ card }: { card: Scorecard | undefined }) => (
         Open any hit in the list. Your browser computes its hash and checks that the signed head contains it. You need
         nothing else.
       </li>
+      <li>Keep a signed head today. The newest one is below, with the address that always gives it.</li>
       <li>
-        Keep a signed head today. <a href="/api/scorecard/head">/api/scorecard/head</a> gives the newest one.
-      </li>
-      <li>
-        Later, run <code>npm run scorecard -- verify YYYY-MM-DD --from https://…</code> in our source code, with a day
-        of the list. Add <code>--expect</code> for the kept head and <code>--key</code> for the public key.
+        Later, run the command below in our source code, with any day of the list and the address of this platform. Add{' '}
+        <code>--expect</code> for the kept head and <code>--key</code> for the public key.
       </li>
       <li>
         The command reads the whole log, checks all heads, and names an entry that was changed, left out or added. With
@@ -34,8 +32,15 @@ export const Verify = ({ card }: { card: Scorecard | undefined }) => (
               <dd>
                 <pre>{card.head.note}</pre>
               </dd>
+              <dd>
+                <a href={scorecardHeadPath(card.log)}>{scorecardHeadPath(card.log)}</a>
+              </dd>
             </>
           )}
+          <dt>Command</dt>
+          <dd>
+            <code>{scorecardCommand(card)}</code>
+          </dd>
         </>
       )}
     </dl>

@@ -61,6 +61,8 @@ export const recordedCard: Scorecard = {
     group('all', 'all', -1.5),
     group('scanner', 'gappers', -1.5),
     group('session', 'pre_market', -1.5),
+    group('session', 'core_trading', -1.5),
+    group('month', '2026-06', null),
     group('month', '2026-05', null),
   ],
   latency: { count: 1_234, p50_ms: 410, p99_ms: 1_120 },

@@ -72,8 +72,8 @@ export const Components = ({ history }: { history: StatusHistory | undefined }) 
         <i data-level="none" /> not recorded.
       </span>{' '}
       <span className={styles.phone}>Each line has 30 days. The newest day is at the end of the last line.</span>
-      Days and times are in UTC. The times are those of today’s checks; ‘Latency over 24 hours’ below times market data.
-      A minute without a passed check counts as down, also while the platform is stopped.
+      Days and times are in UTC. The times are those of today’s checks; “Latency over 24 hours” below times market data.
+      A minute without a passed check counts as down, even while the platform is stopped on purpose.
     </p>
   </>
 );

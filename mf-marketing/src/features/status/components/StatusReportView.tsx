@@ -45,7 +45,9 @@ const columnsOf = (isKnown: boolean): readonly Column<Placed>[] => [
   {
     key: 'met',
     label: 'Met',
-    render: ({ place, isMet }) => <b data-live={figurePart(place, 'held')}>{isKnown ? metText(isMet) : COMING}</b>,
+    render: ({ place, isMet, isSoFar }) => (
+      <b data-live={figurePart(place, 'held')}>{isKnown ? metText(isMet, isSoFar) : COMING}</b>
+    ),
   },
 ];
 

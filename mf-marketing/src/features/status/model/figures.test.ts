@@ -1,4 +1,4 @@
-import { figuresOf } from '@prebell/contracts';
+import { figuresOf, metText } from '@prebell/contracts';
 import { expect, test } from 'vitest';
 import { measuredStatus, youngStatus } from '../testing/status';
 
@@ -15,8 +15,8 @@ test('shows objectives only while there is too little data', () => {
 test('shows each measurement with its basis', () => {
   expect(figuresOf(measuredStatus).map(({ measured, basis, isMet }) => [measured, basis, isMet])).toEqual([
     ['99.98%', '5 days', true],
-    ['7 ms', '10,000 updates', true],
-    ['1.2 s', '10,000 updates, half within 100 ms', false],
+    ['7 ms', '10,000 updates, 99 of 100 within this', true],
+    ['1.21 s', '10,000 updates, 99 of 100 within this, half within 100 ms', false],
     ['97.5%', '4,000 requests since start', true],
   ]);
 });
@@ -27,5 +27,15 @@ test('marks a missed objective, and shows 100% only when nothing was missed', ()
   const almost = { ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 99.999, minutes: 2_000 } };
   expect(figuresOf(almost)[0]).toMatchObject({ measured: '99.99%', basis: '33 hours' });
   const slow = { ...measuredStatus, latency: { ...measuredStatus.latency, p99_ms: 1_340 } };
-  expect(figuresOf(slow)[1]).toMatchObject({ measured: '1.3 s', isMet: false });
+  expect(figuresOf(slow)[1]).toMatchObject({ measured: '1.34 s', isMet: false });
+  const hardly = { ...measuredStatus, latency: { ...measuredStatus.latency, p99_ms: 1_004 } };
+  expect(figuresOf(hardly)[1]).toMatchObject({ measured: '1.01 s' });
+});
+
+test('an uptime that is measured over less than its thirty days is met so far', () => {
+  const uptime = (minutes: number) =>
+    figuresOf({ ...measuredStatus, uptime: { ...measuredStatus.uptime, percent: 100, minutes } }).map(
+      ({ isMet, isSoFar }) => metText(isMet, isSoFar),
+    )[0];
+  expect([uptime(112), uptime(30 * 1440)]).toEqual(['Met so far', 'Met']);
 });

@@ -40,7 +40,9 @@ export interface CandleCanvas extends Pick<OwnDrawing, 'setMarks' | 'setTool'> {
   /** Replaces the bar with the same start, or adds a newer one. Takes effect within a tenth of a second. */
   update(bar: Bar): void;
   /** Sets the previous close and the limit up / limit down band, both drawn as lines. */
-  setReference(reference: PriceReference): void;
+  setReference(reference: Omit<PriceReference, 'alerts'>): void;
+  /** Prices where the user's alerts wait, dollars. */
+  setAlerts(prices: readonly number[]): void;
   /** Sets the arrows at the bars where a scanner listed the symbol; only the newest fifty are drawn. */
   setHits(hits: readonly ChartHit[]): void;
   /** Sets the marks of paper trades, below or above the bar of each. */
@@ -99,7 +101,7 @@ export const createCandleCanvas = (
   let chosen: ReadonlySet<Drawing> = new Set();
   let isComparing = false;
   let drawings: ReadonlySet<Drawing> = chosen;
-  let reference: PriceReference = { previousClose: null, luld: null };
+  let reference: PriceReference = { previousClose: null, luld: null, alerts: [] };
   let conflating = false;
   const chartTime = createChartTime();
 
@@ -268,7 +270,7 @@ export const createCandleCanvas = (
       const today = bars.length - bars.findLastIndex(({ t }) => t < day.pre_open) - 1;
       // The price scale takes the rest of the container's width.
       const width = chart.timeScale().width() || container.clientWidth;
-      chart.timeScale().applyOptions({ barSpacing: firstSpacing(today, width) });
+      chart.timeScale().applyOptions({ barSpacing: firstSpacing(today, bars.length, width) });
     }
     chart.timeScale().resetTimeScale();
   };
@@ -307,9 +309,13 @@ export const createCandleCanvas = (
     update: queue.push,
     setReference: (next) => {
       const { previousClose, luld } = reference;
-      reference = next;
+      reference = { ...reference, ...next };
       const same = previousClose === next.previousClose && luld?.upper === next.luld?.upper;
       if (!same || luld?.lower !== next.luld?.lower) drawLevels();
+    },
+    setAlerts: (alerts) => {
+      reference = { ...reference, alerts };
+      drawLevels();
     },
     setHits: moments.setHits,
     setTrades: moments.setTrades,

@@ -34,6 +34,8 @@ export interface CandleChartProps {
   readonly hits: readonly ChartHit[];
   /** Marks where paper orders were filled. */
   readonly trades?: readonly ChartTrade[] | undefined;
+  /** Lines where the user's alerts wait, dollars. */
+  readonly alerts?: readonly number[] | undefined;
   /** Requests bars before `oldest` (epoch seconds). */
   readonly onReachStart: (oldest: number) => void;
   /** The user's levels and notes. */
@@ -48,6 +50,7 @@ export interface CandleChartProps {
 
 const UNKNOWN = () => null;
 const NO_TRADES: readonly ChartTrade[] = [];
+const NO_ALERTS: readonly number[] = [];
 const NOT_COMPARED: readonly ComparedSymbol[] = [];
 /** A comparison line needs fewer redraws than the charted symbol. */
 const COMPARE_EVERY_MS = 1_000;
@@ -61,6 +64,7 @@ export const CandleChart = ({
   drawings,
   hits,
   trades = NO_TRADES,
+  alerts = NO_ALERTS,
   onReachStart,
   own,
   tools,
@@ -176,6 +180,8 @@ export const CandleChart = ({
   useEffect(() => canvas.current?.setHits(hits), [hits]);
 
   useEffect(() => canvas.current?.setTrades(trades), [trades]);
+
+  useEffect(() => canvas.current?.setAlerts(alerts), [alerts]);
 
   useEffect(() => canvas.current?.setMarks(own.marks, tools.selected), [own.marks, tools.selected]);
 

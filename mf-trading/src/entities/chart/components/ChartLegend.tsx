@@ -24,7 +24,12 @@ export const ChartLegend = ({ legend }: { readonly legend: ReadableStore<Legend 
         const value = studies[study] ?? null;
         return (
           value !== null && (
-            <span key={study} className={styles.study} data-study={study}>
+            <span
+              key={study}
+              className={styles.study}
+              data-study={study}
+              title={study === 'vwap' ? 'VWAP starts at 4:00 and again at 9:30 AM ET' : undefined}
+            >
               {DRAWING_LABELS[study]} {study === 'atr' && value < 1 ? value.toFixed(4) : <Price value={value} />}
             </span>
           )

@@ -37,6 +37,8 @@ interface Props {
   readonly hits?: readonly AnyHit[];
   /** Fills of paper orders for the symbol. */
   readonly trades?: readonly ChartTrade[] | undefined;
+  /** Prices where the user's alerts on the symbol wait, dollars. */
+  readonly alerts?: readonly number[] | undefined;
   /** A point in time to show on the chart. */
   readonly moment?: ChartMoment | null;
   readonly className?: string | undefined;
@@ -63,6 +65,7 @@ export const ChartPanel = ({
   slot = 'main',
   hits = NO_HITS,
   trades,
+  alerts,
   moment = null,
   className,
   strip,
@@ -155,6 +158,7 @@ export const ChartPanel = ({
           drawings={drawings}
           hits={marks}
           trades={trades}
+          alerts={alerts}
           onReachStart={loadBefore}
           own={own}
           tools={tools}

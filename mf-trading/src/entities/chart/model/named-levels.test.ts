@@ -71,7 +71,7 @@ describe('the previous day', () => {
 });
 
 it('only the levels that are switched on and known are drawn, and none on daily bars', () => {
-  const reference = { previousClose: 3, luld: null };
+  const reference = { previousClose: 3, luld: null, alerts: [] };
   const bars = [bar(YESTERDAY, 5, 4), at(-5, 6, 5), at(0, 7, 5), at(5, 8, 6)];
   const names = (drawings: readonly (typeof DRAWINGS)[number][], resolution: '5' | 'D' = '5') =>
     namedLevels({ bars, day: dayOf(bars), resolution, drawings: new Set(drawings), reference }).map(({ name }) => name);
@@ -86,6 +86,16 @@ it('only the levels that are switched on and known are drawn, and none on daily 
     'Day high',
   ]);
   expect(names(DRAWINGS, 'D')).toEqual([]);
+});
+
+it('every waiting alert has its line, also on daily bars', () => {
+  const reference = { previousClose: null, luld: null, alerts: [4.53, 3.1] };
+  const bars = [at(0, 7, 5)];
+  for (const resolution of ['5', 'D'] as const)
+    expect(namedLevels({ bars, day: dayOf(bars), resolution, drawings: new Set(), reference })).toEqual([
+      { name: 'Alert', price: 4.53, quiet: false },
+      { name: 'Alert', price: 3.1, quiet: false },
+    ]);
 });
 
 it('no label overlaps another, and each stays beside its line', () => {

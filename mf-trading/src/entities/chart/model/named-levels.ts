@@ -17,6 +17,8 @@ export interface PriceLevel {
 export interface PriceReference {
   readonly previousClose: number | null;
   readonly luld: Luld | null;
+  /** Where the user's alerts wait. */
+  readonly alerts: readonly number[];
 }
 
 interface Options {
@@ -36,8 +38,9 @@ const OPENING_RANGES = [
 
 /** The levels that are switched on and known. */
 export const namedLevels = ({ bars, day, resolution, drawings, reference }: Options): readonly PriceLevel[] => {
-  // A daily chart needs no levels: the bar before shows the previous close, and the bar itself the day's high.
-  if (resolution === 'D') return [];
+  const alerts = reference.alerts.map((price) => ({ name: 'Alert', price, quiet: false }));
+  // A daily chart needs no other levels: the bar before shows the previous close, and the bar itself the day's high.
+  if (resolution === 'D') return alerts;
   const highs = dayLevels(bars, day);
   const preMarketHigh = drawings.has('premarket') ? highs.preMarketHigh : null;
   const dayHigh = drawings.has('dayhigh') && highs.dayHigh !== preMarketHigh ? highs.dayHigh : null;
@@ -45,6 +48,7 @@ export const namedLevels = ({ bars, day, resolution, drawings, reference }: Opti
   const level = (name: string, price: number | null | undefined, quiet: boolean): readonly PriceLevel[] =>
     price === null || price === undefined ? [] : [{ name, price, quiet }];
   return [
+    ...alerts,
     ...level('Limit up', reference.luld?.upper, true),
     ...level('Limit down', reference.luld?.lower, true),
     ...level('Previous close', reference.previousClose, true),

@@ -42,7 +42,10 @@ it('sets an alert at a known level with one button, with the direction in which 
   await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    body: { rule: { kind: 'price', symbol: 'DVLT', direction: 'below', price: 3.1 } },
+    body: {
+      rule: { kind: 'price', symbol: 'DVLT', direction: 'below', price: 3.1, level_name: 'day low' },
+      repeat: false,
+    },
   });
 });
 
@@ -51,7 +54,28 @@ it('opened at a level, is set with Enter', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price, $' })));
   await screen.findByText(/^Now /);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { rule: { direction: 'above', price: 4.53 } } }]));
+  await vi.waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { rule: { direction: 'above', price: 4.53, level_name: 'break of the pre-market high' } } },
+    ]),
+  );
+});
+
+it('a price alert comes once and an event each time, unless the user chooses; a price of their own has no name', async () => {
+  const sent = open();
+  const repeat = () =>
+    screen.getByRole('switch', { name: 'Repeat, at most once a minute' }).getAttribute('aria-checked');
+  await screen.findByText(/^Now /);
+  expect(repeat()).toBe('false');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Alert me when' }), 'new_high');
+  expect(repeat()).toBe('true');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Alert me when' }), 'price');
+  await userEvent.click(screen.getByRole('switch', { name: 'Repeat, at most once a minute' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Price, $' }), '4.40');
+  await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ body: { repeat: true } });
+  expect(JSON.stringify(sent[0])).not.toContain('level_name');
 });
 
 it('says when the price is already beyond a known high or low, and that the alert comes on the way back', async () => {

@@ -1,12 +1,28 @@
-import { endpoints, formatPercent, formatPrice, readingOf, SCANNER_LABELS, SCANNERS } from '@prebell/contracts';
+import {
+  endpoints,
+  formatPercent,
+  formatPrice,
+  readingOf,
+  readNumber,
+  SCANNER_LABELS,
+  SCANNERS,
+} from '@prebell/contracts';
 import { Alert, Button, Dialog, Field, Select, Switch, TextInput } from '@prebell/design-system';
 import { reasonOf, usePlatform, useUser } from '@prebell/platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@prebell/platform/query';
 import { useId, useState } from 'react';
 import { useOwnScanners } from '../../../shared/own-scanners/own-scanners';
 import { alertsQueryOptions } from '../api/alerts';
-import { type AlertDraft, alertInputOf, draftAt, hasLevel, levelFault, passedFault } from '../model/alert-draft';
-import { alertLevels } from '../model/alert-levels';
+import {
+  type AlertDraft,
+  alertInputOf,
+  draftAt,
+  hasLevel,
+  levelFault,
+  passedFault,
+  repeats,
+} from '../model/alert-draft';
+import { alertLevels, lastingName } from '../model/alert-levels';
 import styles from './Alerts.module.css';
 import { LevelButtons } from './LevelButtons';
 import { UnconfirmedMail } from './UnconfirmedMail';
@@ -61,7 +77,9 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
   );
   const levels = now === undefined ? [] : alertLevels(now, previous ?? undefined);
   const draft = written ?? draftAt(price, now?.price ?? null);
-  const chosen = levels.find(({ level, direction }) => level === draft.level && direction === draft.direction);
+  const chosen = levels.find(
+    ({ level, direction }) => Number(level) === readNumber(draft.level) && direction === draft.direction,
+  );
   const write = (change: Partial<AlertDraft>) => {
     setFault(null);
     setDraft({ ...draft, ...change });
@@ -70,7 +88,8 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
   const reading = readingOf(draft.level);
   const hint = [current, reading && `Reads as ${reading}`].filter(Boolean).join('. ');
   const saving = useMutation({
-    mutationFn: () => api.call(endpoints.alerts.create, { body: alertInputOf(symbol, draft) }),
+    mutationFn: () =>
+      api.call(endpoints.alerts.create, { body: alertInputOf(symbol, draft, chosen && lastingName(chosen)) }),
     networkMode: 'always',
     onSuccess: async ({ alert }) => {
       await queryClient.invalidateQueries({ queryKey: alertsQueryOptions(api).queryKey });
@@ -165,7 +184,7 @@ export const AlertEditor = ({ symbol, price, onClose }: Props) => {
         )}
         <Switch
           label="Repeat, at most once a minute"
-          checked={draft.repeat}
+          checked={repeats(draft)}
           onCheckedChange={(repeat) => write({ repeat })}
         />
         <Switch label="Also by e-mail" checked={draft.email} onCheckedChange={(email) => write({ email })} />

@@ -21,7 +21,8 @@ export interface AlertDraft {
   readonly scanner: Scanner | (string & {});
   /** Fires for any symbol that enters the scanner, not only this one. */
   readonly any: boolean;
-  readonly repeat: boolean;
+  /** Null until the user chooses: a level counts once, an event each time. */
+  readonly repeat: boolean | null;
   readonly email: boolean;
 }
 
@@ -32,7 +33,7 @@ export const NEW_ALERT: AlertDraft = {
   level: '',
   scanner: 'momentum',
   any: false,
-  repeat: true,
+  repeat: null,
   email: false,
 };
 
@@ -44,11 +45,18 @@ export const draftAt = (level: number | undefined, price: number | null): AlertD
 
 export const hasLevel = ({ kind }: AlertDraft): boolean => kind === 'price' || kind === 'percent';
 
-const ruleOf = (symbol: string, { kind, direction, level, scanner, any }: AlertDraft): AlertInput['rule'] => {
+/** Whether the alert stays on after it fired. A trader who waits for a break wants to hear of the first one. */
+export const repeats = (draft: AlertDraft): boolean => draft.repeat ?? !hasLevel(draft);
+
+const ruleOf = (
+  symbol: string,
+  { kind, direction, level, scanner, any }: AlertDraft,
+  levelName: string | null,
+): AlertInput['rule'] => {
   const figure = readNumber(level);
   switch (kind) {
     case 'price':
-      return { kind, symbol, direction, price: figure };
+      return { kind, symbol, direction, price: figure, ...(levelName !== null && { level_name: levelName }) };
     case 'percent':
       return { kind, symbol, direction, percent: figure };
     case 'scan_entry': {
@@ -63,10 +71,13 @@ const ruleOf = (symbol: string, { kind, direction, level, scanner, any }: AlertD
   }
 };
 
-/** The draft as an API request. A level that is not a number stays invalid, so that contract validation rejects it. */
-export const alertInputOf = (symbol: string, draft: AlertDraft): AlertInput => ({
-  rule: ruleOf(symbol, draft),
-  repeat: draft.repeat,
+/**
+ * The draft as an API request. A level that is not a number stays invalid, so that contract validation rejects it.
+ * @param levelName what the level is called, if it is a known one
+ */
+export const alertInputOf = (symbol: string, draft: AlertDraft, levelName: string | null = null): AlertInput => ({
+  rule: ruleOf(symbol, draft, levelName),
+  repeat: repeats(draft),
   email: draft.email,
 });
 

@@ -13,6 +13,12 @@ export interface AlertLevel {
   readonly note: string | null;
 }
 
+const uncapitalised = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+/** What an alert calls its level later, 'break of the pre-market high'; null for a level that moves on, as VWAP does. */
+export const lastingName = ({ name }: Pick<AlertLevel, 'name'>): string | null =>
+  name === 'VWAP' ? null : uncapitalised(name);
+
 type Prices = Pick<Quote, 'price' | 'pm_high' | 'high' | 'low' | 'vwap' | 'previous_close'>;
 
 /**
@@ -50,7 +56,7 @@ export const alertLevels = (quote: Prices, previous: PreviousLevels | undefined)
     const isBroken = quote.price !== null && quote.price > over;
     return isBroken
       ? ([name, high, 'above'] as const)
-      : ([`Break of the ${name.charAt(0).toLowerCase()}${name.slice(1)}`, over, 'above'] as const);
+      : ([`Break of the ${uncapitalised(name)}`, over, 'above'] as const);
   };
   const named: readonly (readonly [string, number | null | undefined, AlertDraft['direction'] | null])[] = [
     highNamed('Pre-market high', quote.pm_high),

@@ -15,6 +15,8 @@ const meta: Meta<typeof ReplayView> = {
     label: 'Simulated data',
     Canvas: CandleChart,
     drawings: ['vwap', 'sessions'],
+    first: null,
+    onRest: () => undefined,
     chart: { label: 'Chart of DVLT', addressAt: () => '/' },
   },
   decorators: [

@@ -1,7 +1,7 @@
 import { formatCompact, formatPercent, formatPrice, formatRelativeVolume, HIT_FIELD_PLANS } from '@prebell/contracts';
 import { Badge, Panel } from '@prebell/design-system';
 import { createStore } from '@prebell/platform';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type Bar,
   type ChartCanvas,
@@ -32,20 +32,25 @@ interface Props {
   /** The component that draws the bars; null until its code has loaded. */
   readonly Canvas: ChartCanvas | null;
   readonly drawings: readonly Drawing[];
+  /** A moment at which the replay waits, epoch milliseconds; null to play at once. */
+  readonly first: number | null;
+  /** Called with the moment at which the user pauses. */
+  readonly onRest: (at: number) => void;
   /** Builds the desk's address with the chart at a given time (epoch milliseconds). */
   readonly chart: { readonly label: string; readonly addressAt: (at: number) => string };
 }
 
+const REST_MS = 300;
 const ignore = () => undefined;
 const NO_HITS: ReturnType<typeof chartHits> = [];
 
 /** Plays the minutes around a hit as they happened. */
-export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Props) => {
+export const ReplayView = ({ tape, scanner, label, Canvas, drawings, first, onRest, chart }: Props) => {
   const { hit } = tape;
   const end = useMemo(() => endOf(tape), [tape]);
-  const [isWhole, setIsWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(first !== null && first > end);
   const to = isWhole ? tape.close : end;
-  const player = usePlayer(tape, to);
+  const player = usePlayer(tape, to, first);
   const bars = useMemo(() => barsAt(tape, player.at), [tape, player.at]);
   // Playing forward adds bars one by one. Jumping back redraws the chart from the new position.
   const [drawn, setDrawn] = useState(bars);
@@ -59,7 +64,14 @@ export const ReplayView = ({ tape, scanner, label, Canvas, drawings, chart }: Pr
 
   const marks = useMemo(() => chartHits([hit], hit.symbol), [hit]);
   const tools = useChartTools();
-  const { at } = player;
+  const { at, playing, ended } = player;
+  const rest = useEffectEvent(onRest);
+  useEffect(() => {
+    if (playing || ended) return;
+    // A drag of the slider passes many moments; browsers limit how often a page may change its address.
+    const timer = setTimeout(() => rest(at), REST_MS);
+    return () => clearTimeout(timer);
+  }, [playing, ended, at]);
   const happened = at >= Date.parse(hit.at);
   return (
     <Panel

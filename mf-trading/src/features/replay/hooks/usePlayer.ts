@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ReplayTape, startOf } from '../model/replay-tape';
+import { type ReplayTape, startOf, usualSpeed } from '../model/replay-tape';
 
 /** Real milliseconds between two steps. */
 const STEP_MS = 100;
@@ -7,11 +7,12 @@ const STEP_MS = 100;
 /**
  * Position of a replay, and its controls. Times are epoch milliseconds of the recording.
  * @param to where it stops
+ * @param first a moment at which it waits, paused; null to play from shortly before the hit
  */
-export const usePlayer = (tape: ReplayTape, to: number) => {
-  const [at, setAt] = useState(() => startOf(tape));
-  const [playing, setPlaying] = useState(true);
-  const [speed, setSpeed] = useState(5);
+export const usePlayer = (tape: ReplayTape, to: number, first: number | null) => {
+  const [at, setAt] = useState(() => first ?? startOf(tape));
+  const [playing, setPlaying] = useState(first === null);
+  const [speed, setSpeed] = useState<number>(() => usualSpeed(tape));
   const ended = at >= to;
 
   useEffect(() => {

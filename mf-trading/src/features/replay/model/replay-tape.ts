@@ -1,5 +1,6 @@
 import { type Ticks, toMs, toSeconds } from '@prebell/contracts';
 import { type Bar, createBarSessions } from '../../../entities/chart';
+import { easternTime } from '../../../shared/eastern-time/eastern-time';
 import type { AnyHit } from '../../../shared/hits/hits';
 
 /** The recording around a hit. Times are market time, epoch milliseconds. */
@@ -141,3 +142,28 @@ export const quietAt = (tape: ReplayTape, at: number): Quiet | null => {
 };
 
 export const SPEEDS = [1, 5, 10, 30, 60] as const;
+
+/** Where only whole bars change the picture, a slow replay would show nothing for most of the time. */
+export const usualSpeed = ({ ticks }: Pick<ReplayTape, 'ticks'>): (typeof SPEEDS)[number] =>
+  ticks.t.length === 0 ? 60 : 5;
+
+const secondOfDay = (time: string): number | null => {
+  const [, hour, minute, second] = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time) ?? [];
+  return hour === undefined ? null : Number(hour) * 3_600 + Number(minute) * 60 + Number(second ?? 0);
+};
+
+/**
+ * The moment that the address of a shared replay names, epoch milliseconds. Null without one, and if the recording does not cover it.
+ * @param time '09:31:05' or '09:31' in New York, on the day of the hit
+ */
+export const momentInAddress = (
+  { hit, from, close }: Pick<ReplayTape, 'hit' | 'from' | 'close'>,
+  time: string | null,
+): number | null => {
+  const wanted = secondOfDay(time ?? '');
+  const hitAt = Date.parse(hit.at);
+  const known = secondOfDay(easternTime(hitAt));
+  if (wanted === null || known === null) return null;
+  const at = Math.floor(hitAt / 1_000) * 1_000 + (wanted - known) * 1_000;
+  return at >= from && at <= close ? at : null;
+};

@@ -1,4 +1,4 @@
-import { endpoints, minutes, type User } from '@prebell/contracts';
+import { endpoints, seconds, type User } from '@prebell/contracts';
 import type { ApiClient } from '@prebell/platform';
 import { queryOptions } from '@prebell/platform/query';
 
@@ -7,8 +7,8 @@ export const scannerStatusQueryOptions = (api: ApiClient, user: Pick<User, 'subs
   queryOptions({
     queryKey: ['scanners', 'status', user.subscription_tier, user.is_admin] as const,
     queryFn: ({ signal }) => api.call(endpoints.scanners.status, { signal }),
-    // Operators switch scanners on and off during the day.
-    refetchInterval: minutes(1),
+    // Tabs that are not open show how many symbols match. Operators switch scanners on and off during the day.
+    refetchInterval: seconds(20),
     networkMode: 'always',
     retry: false,
   });

@@ -1,7 +1,7 @@
 import { CUSTOM_HIT_LIMITS, formatPrice, HALT_LABELS, type HaltEvent } from '@prebell/contracts';
 import { Button, IconButton, Percent, PlayIcon, SymbolLink } from '@prebell/design-system';
 import { usePlatform, useStore } from '@prebell/platform';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { easternDayPrefix, easternMinute, easternTime } from '../../../shared/eastern-time/eastern-time';
 import { comingResumption } from '../../../shared/halt/resumption';
 import type { AnyHit } from '../../../shared/hits/hits';
@@ -44,90 +44,82 @@ const LOOK_EVERY_MS = 5_000;
  * A scanner's recent activity, newest first, or what happened since a given time, strongest first. A symbol still opens its chart
  * after it left the list. The whole list is one tab stop, so that keyboard users reach the chart behind it quickly.
  */
-export const ActivityList = ({
-  table,
-  scanner,
-  hasHitLog,
-  startsNow = false,
-  isFull,
-  stale,
-  onSelect,
-  onWhy,
-  onReplay,
-}: Props) => {
-  const all = useStore(table.activity);
-  const [since, setSince] = useState<number | null>(null);
-  const tick = useTick(LOOK_EVERY_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is the trigger, because rows change all the time
-  const entries = useMemo(() => {
-    const listed = table.listed();
-    const known = withBestSoFar(all, listed);
-    return (since === null ? known : strongestSince(known, since, listed)).slice(0, SHOWN);
-  }, [all, table, since, tick]);
-  const halts = useMemo(() => haltsBySymbol(all), [all]);
-  const today = useMarketDate();
-  const now = usePlatform().clock.now();
-  const roving = useRoving<HTMLOListElement>('li');
-  const list = useRef<HTMLElement>(null);
-  const batch = useBatches(entries, list);
-  return (
-    <section ref={list} className={styles.log} data-stale={stale || undefined} aria-label={`${scanner} activity`}>
-      {hasHitLog && <ActivityHead now={now} since={since} onSince={setSince} />}
-      {isFull && (
-        <p role="status" className={styles.none}>
-          This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the
-          limit. Its log continues tomorrow. Narrower conditions make it last.
-        </p>
-      )}
-      {entries.length === 0 ? (
-        <p className={styles.none}>
-          {since !== null
-            ? `Nothing happened since ${easternMinute(since)}.`
-            : startsNow
-              ? 'The log starts with the next symbol that enters.'
-              : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
-        </p>
-      ) : (
-        <ol key={batch} className={styles.entries} {...roving}>
-          {entries.map((entry) => (
-            <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
-              <time className={styles.time} dateTime={entry.at} title={`${clockOf(entry.at)} ET`}>
-                {easternDayPrefix(Date.parse(entry.at), today)}
-                {easternMinute(Date.parse(entry.at))}
-                <span className={styles.seconds}>{clockOf(entry.at).slice(5)}</span>
-              </time>
-              <span className={styles.symbol}>
-                <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
-              </span>
-              <span className={styles.words} title={wholeStory(entry, halts.get(entry.symbol) ?? 0)}>
-                {wordsOf(entry, now)}
-                {PLACE[entry.kind] !== undefined && (
-                  <span className={styles.where}>
-                    {PLACE[entry.kind]}
-                    {scanner}
+export const ActivityList = memo(
+  ({ table, scanner, hasHitLog, startsNow = false, isFull, stale, onSelect, onWhy, onReplay }: Props) => {
+    const all = useStore(table.activity);
+    const [since, setSince] = useState<number | null>(null);
+    const tick = useTick(LOOK_EVERY_MS);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is the trigger, because rows change all the time
+    const entries = useMemo(() => {
+      const listed = table.listed();
+      const known = withBestSoFar(all, listed);
+      return (since === null ? known : strongestSince(known, since, listed)).slice(0, SHOWN);
+    }, [all, table, since, tick]);
+    const halts = useMemo(() => haltsBySymbol(all), [all]);
+    const today = useMarketDate();
+    const now = usePlatform().clock.now();
+    const roving = useRoving<HTMLOListElement>('li');
+    const list = useRef<HTMLElement>(null);
+    const batch = useBatches(entries, list);
+    return (
+      <section ref={list} className={styles.log} data-stale={stale || undefined} aria-label={`${scanner} activity`}>
+        {hasHitLog && <ActivityHead now={now} since={since} onSince={setSince} />}
+        {isFull && (
+          <p role="status" className={styles.none}>
+            This scanner had {CUSTOM_HIT_LIMITS.perDay.toLocaleString('en-US')} entries and exits today, which is the
+            limit. Its log continues tomorrow. Narrower conditions make it last.
+          </p>
+        )}
+        {entries.length === 0 ? (
+          <p className={styles.none}>
+            {since !== null
+              ? `Nothing happened since ${easternMinute(since)}.`
+              : startsNow
+                ? 'The log starts with the next symbol that enters.'
+                : `${hasHitLog ? 'Entries, exits, new highs' : 'New highs'} and halts appear here.`}
+          </p>
+        ) : (
+          <ol key={batch} className={styles.entries} {...roving}>
+            {entries.map((entry) => (
+              <li key={entry.id} className={styles.entry} data-kind={entry.kind}>
+                <time className={styles.time} dateTime={entry.at} title={`${clockOf(entry.at)} ET`}>
+                  {easternDayPrefix(Date.parse(entry.at), today)}
+                  {easternMinute(Date.parse(entry.at))}
+                  <span className={styles.seconds}>{clockOf(entry.at).slice(5)}</span>
+                </time>
+                <span className={styles.symbol}>
+                  <SymbolLink symbol={entry.symbol} onClick={() => onSelect(entry.symbol)} />
+                </span>
+                <span className={styles.words} title={wholeStory(entry, halts.get(entry.symbol) ?? 0)}>
+                  {wordsOf(entry, now)}
+                  {PLACE[entry.kind] !== undefined && (
+                    <span className={styles.where}>
+                      {PLACE[entry.kind]}
+                      {scanner}
+                    </span>
+                  )}
+                  <Story text={storyText(entry)} />
+                </span>
+                <Change entry={entry} />
+                {entry.hit !== null && (
+                  <span className={styles.actions}>
+                    <HitActions
+                      hit={entry.hit}
+                      // Replay from the entry: what happened after it is the outcome, even for an exit.
+                      replayed={entry.story?.entry ?? entry.hit}
+                      onWhy={onWhy}
+                      onReplay={onReplay}
+                    />
                   </span>
                 )}
-                <Story text={storyText(entry)} />
-              </span>
-              <Change entry={entry} />
-              {entry.hit !== null && (
-                <span className={styles.actions}>
-                  <HitActions
-                    hit={entry.hit}
-                    // Replay from the entry: what happened after it is the outcome, even for an exit.
-                    replayed={entry.story?.entry ?? entry.hit}
-                    onWhy={onWhy}
-                    onReplay={onReplay}
-                  />
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-};
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    );
+  },
+);
 
 /** Where there is room for one of them only, the best change says more than the time. */
 const Story = ({ text: { entries, since, best } }: { readonly text: StoryText }) => (

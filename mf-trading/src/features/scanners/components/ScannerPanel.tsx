@@ -70,6 +70,7 @@ export const ScannerPanel = ({
     onTab: openTab,
   });
   const given = useMemo(() => givenRanking(target), [target]);
+  const onReplay = useCallback((hit: AnyHit) => void host.navigate(replayPath(hit)), [host]);
   const { symbols: watched, toggle, choose } = useWatch();
   const [pins, setPins] = useState<ReadonlySet<string>>(NO_MARKS.pins);
   const onPin = useCallback((symbol: string) => setPins((before) => withToggled(before, symbol)), []);
@@ -105,7 +106,7 @@ export const ScannerPanel = ({
           stale={snapshot.stale !== null}
           onSelect={onSelectSymbol}
           onWhy={onWhy}
-          onReplay={(hit) => host.navigate(replayPath(hit))}
+          onReplay={onReplay}
         />
       }
       edit={

@@ -61,6 +61,17 @@ export const SignalsSection = ({ user }: { readonly user: User }) => {
             </Button>
           </div>
         ))}
+        <div className={styles.sounds}>
+          <span>Your alerts, each as you set it</span>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label="Play the sound of your alerts"
+            onClick={() => void playTone('alert')}
+          >
+            Play
+          </Button>
+        </div>
         <NotifySwitch />
       </div>
       <Field

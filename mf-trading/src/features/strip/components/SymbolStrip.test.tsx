@@ -51,6 +51,13 @@ test('the strip names the company, its figures, halt and short sale restriction,
   expect(strip.textContent).toContain('Apple prices public offering');
 });
 
+test('a halt says when trading is expected to resume, if that is known', () => {
+  const strip = open({
+    figures: { halt: { code: 'LUDP', since: '2025-02-06T14:00:00.000Z', resume_at: '2125-02-06T14:05:00.000Z' } },
+  });
+  expect(strip.textContent).toContain('since Feb 6, 2025, 09:00, resumes Feb 6, 2125, 09:05');
+});
+
 test('the pre-market high can be pressed for an alert that a break fires, not a touch', async () => {
   const levels: number[] = [];
   open({ user: fakeUser({ subscription_tier: 'premium' }), onLevel: (price) => levels.push(price) });

@@ -1,8 +1,9 @@
 import { HALT_LABELS, type News, type Quote } from '@prebell/contracts';
 import { Badge, Button, VisuallyHidden } from '@prebell/design-system';
-import { type ReadableStore, useStore } from '@prebell/platform';
+import { type ReadableStore, usePlatform, useStore } from '@prebell/platform';
 import { companyName } from '../../../shared/company-name';
 import { easternMoment } from '../../../shared/eastern-time/eastern-time';
+import { comingResumption } from '../../../shared/halt/resumption';
 import { HeadlineChip } from '../../../shared/headline/HeadlineChip';
 import { breakOf } from '../../../shared/market/break-of';
 import { useMarketDate } from '../../../shared/market/market-date';
@@ -30,7 +31,9 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props
   const row = useSymbolRow(rows, symbol);
   const ssr = figures?.ssr ?? row?.ssr ?? false;
   const today = useMarketDate();
+  const now = usePlatform().clock.now();
   const halt = figures?.halt ?? null;
+  const resumes = halt === null ? null : comingResumption(halt, now);
   return (
     <section className={styles.strip} aria-label={`${symbol} at a glance`} data-stale={stale || undefined}>
       {/* Replace the list when the first quote arrives; otherwise the labels would jump to other places. */}
@@ -55,6 +58,7 @@ export const SymbolStrip = ({ symbol, quote, rows, news, stale, onLevel }: Props
               {halt !== null && (
                 <Badge tone="warning">
                   HALT: {HALT_LABELS[halt.code]}, since {easternMoment(Date.parse(halt.since), today)}
+                  {resumes !== null && `, resumes ${easternMoment(Date.parse(resumes), today)}`}
                 </Badge>
               )}{' '}
               {ssr && <Badge title="Short sale restriction (Rule 201)">SSR</Badge>}

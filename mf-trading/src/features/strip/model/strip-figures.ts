@@ -158,7 +158,7 @@ export const stripFigures = (inputs: StripInputs): readonly StripFigure[] => {
     },
     {
       label: 'VWAP',
-      name: 'Volume-weighted average price',
+      name: 'Volume-weighted average price, which starts at 4:00 and again at 9:30 AM ET',
       plan: QUOTE_FIELD_PLANS.vwap,
       ...quoted(quote?.vwap, formatPrice, UNTRADED),
     },
