@@ -31,7 +31,7 @@ export const Lesson = ({ id, title, paragraphs, formula, picture }: Article) => 
   return (
     <details ref={lesson} id={id} className={styles.article} onToggle={onToggle}>
       <summary className={styles.summary}>
-        <span className={`${pictures.picture} ${styles.thumb}`} aria-hidden="true" data-lesson={id} />
+        <span className={[pictures.picture, styles.thumb].join(' ')} aria-hidden="true" data-lesson={id} />
         <h3 className={styles.title}>{title}</h3>
         {/* The text below repeats this sentence. */}
         <span className={styles.gist} aria-hidden="true">
