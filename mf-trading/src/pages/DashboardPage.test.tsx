@@ -254,7 +254,7 @@ describe('the dashboard', () => {
     expect(await dialog.findByRole('table', { name: 'DVLT on Gappers' })).toBeDefined();
   });
 
-  it('gives a free account the strongest stock of its list and of its entries, the brief and the best replay of the last day; larger plans have the room instead', async () => {
+  it('gives a free account the strongest stock of its list, its newest entry, the brief and the best replay of the last day; larger plans have the room instead', async () => {
     const best = { id: '2025-02-05-7', date: '2025-02-05', symbol: 'ZWEL', at: '2025-02-05T14:41:00.000Z' };
     const platform = open(fakeUser({ subscription_tier: 'free' }), marketStatus(), candles(), [news(41)], {
       'GET /api/samples/best': { best: { ...best, percent_change: 142 } },
@@ -268,18 +268,16 @@ describe('the dashboard', () => {
     const day = within(await screen.findByRole('region', { name: 'Your day' }));
     await waitFor(() => expect(day.getAllByText('ZWEL')).toHaveLength(2));
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Strongest on your list nowZWEL ▲+61.50%',
-      'Strongest of your newest entriesDVLT ▲+13.60% at entry, 08:41Counts the newest entries that your plan shows. Earlier ones may be stronger.Replay',
+      'Strongest on your list nowZWEL ▲+61.50%Chart',
+      'Newest on your listDVLT ▲+13.60%, in at 08:41Replay',
       'Best of the last dayZWEL ▲+142.00%, in at Wed 09:41Replay',
       'Morning briefMovers, halts, company events, calendarOpen brief',
     ]);
-    for (const name of [
-      'Replay: Strongest of your newest entries',
-      'Replay: Best of the last day',
-      'Open brief: Morning brief',
-    ])
+    for (const name of ['Replay: Newest on your list', 'Replay: Best of the last day', 'Open brief: Morning brief'])
       await userEvent.click(day.getByRole('button', { name }));
     expect(platform.asked.navigated).toEqual(['/replay/2025-02-06-1', '/replay/2025-02-05-7', '/brief']);
+    await userEvent.click(day.getByRole('button', { name: 'Chart: Strongest on your list now' }));
+    expect(await screen.findByRole('heading', { name: /^ZWEL Chart/ })).toBeDefined();
     cleanup();
     open();
     expect(screen.queryByRole('region', { name: 'Your day' })).toBeNull();

@@ -248,7 +248,7 @@ const Desk = ({ user, desk }: DeskProps) => {
           }
           chat={
             <div className={styles.chat}>
-              {user.subscription_tier === 'free' && !user.is_admin && <FreeDay user={user} />}
+              {user.subscription_tier === 'free' && !user.is_admin && <FreeDay user={user} onSymbol={showSymbol} />}
               {panels.isOut('chat') ? (
                 <PanelElsewhere panel="chat" panels={panels} className={styles.room} />
               ) : (

@@ -23,7 +23,7 @@ export const TextList = ({ onEdit, onDeleted }: ListProps) => {
         query={texts}
         noun="texts"
         failure="You can still answer tickets."
-        empty={{ title: 'No texts yet', text: 'Select ‘New text’ to write the first one.' }}
+        empty={{ title: 'No texts yet', text: 'Select “New text” to write the first one.' }}
       >
         {(written) => (
           <ul className={list.list} aria-label="Canned texts">

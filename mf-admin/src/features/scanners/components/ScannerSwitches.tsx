@@ -34,7 +34,7 @@ export const ScannerSwitches = () => {
         ))}
       </ul>
       <p className={styles.note}>
-        A scanner that is off shows ‘Scanner temporarily disabled’ on every desk. The audit log records each change.
+        A scanner that is off shows “Scanner temporarily disabled” on every desk. The audit log records each change.
       </p>
       {asking !== null && (
         <AlertDialog

@@ -89,7 +89,7 @@ export const TicketList = () => {
         cause={error}
         updating={isPlaceholderData}
         empty={{
-          title: 'No tickets found',
+          title: filter.search || filter.kind ? 'No tickets found' : 'No tickets in this state',
           text: filter.search ? 'No ticket in this state matches the search.' : 'Messages to support appear here.',
         }}
         tools={

@@ -45,16 +45,17 @@ const amountText = ({ amount, credit_amount, credited_amount, refunded_amount, c
   ].join(', ');
 };
 
-/** In order of importance: a phone shows the first three without scrolling. */
+/** Few enough for a phone: the day and the means of payment stand below what was paid for. */
 const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'description',
     label: 'For',
     rowHeader: true,
-    render: ({ description, paid_at, created_at }) => (
+    render: ({ description, paid_at, created_at, payment_method }) => (
       <>
         {description}
-        <span className={styles.date}>{formatDate(paid_at ?? created_at)}</span>
+        <span className={styles.detail}>{formatDate(paid_at ?? created_at)}</span>
+        {payment_method !== null && <span className={styles.detail}>{payment_method}</span>}
       </>
     ),
   },
@@ -79,7 +80,6 @@ const COLUMNS: readonly Column<Payment>[] = [
       );
     },
   },
-  { key: 'method', label: 'Paid with', render: ({ payment_method }) => payment_method ?? '–' },
 ];
 
 /** The last payments or, page by page, all of them, each with a link to its receipt. */

@@ -8,39 +8,44 @@ import { useHits } from '../../../shared/hits/hits';
 import { useMarketDate } from '../../../shared/market/market-date';
 import { bestHitQueryOptions } from '../api/best-hit';
 import { strongestRowQueryOptions } from '../api/strongest-row';
-import { strongest } from '../model/strongest';
 import styles from './FreeDay.module.css';
 
+interface Props {
+  readonly user: User;
+  /** Opens the chart of a symbol. */
+  readonly onSymbol: (symbol: string) => void;
+}
+
 /**
- * What the Free plan offers beyond its five rows: the strongest stock now and among the day's entries, the morning brief, and the
- * best replay of the last day.
+ * What the Free plan offers beyond its five rows: the strongest stock now, the newest entry, the morning brief, and the best replay
+ * of the last day.
  */
-export const FreeDay = ({ user }: { readonly user: User }) => {
+export const FreeDay = ({ user, onSymbol }: Props) => {
   const { api, host } = usePlatform();
   const today = useMarketDate();
   const { hits } = useHits('momentum', user.subscription_tier, true);
   const { data: last } = useQuery(bestHitQueryOptions(api, today));
   const { data: leader } = useQuery(strongestRowQueryOptions(api));
-  const top = strongest(hits);
+  const newest = hits.find(({ kind }) => kind === 'enter');
   const replay = (id: string) => () => host.navigate(`/replay/${id}`);
   return (
     <Panel title="Your day" aria-label="Your day" className={styles.panel}>
       <ul className={styles.lines}>
         {leader != null && (
-          <Line label="Strongest on your list now" action={null}>
+          <Line label="Strongest on your list now" action={{ text: 'Chart', run: () => onSymbol(leader.symbol) }}>
             <strong>{leader.symbol}</strong> <Percent value={leader.percent_change} />
           </Line>
         )}
-        <Line label="Strongest of your newest entries" action={top && { text: 'Replay', run: replay(top.hit.id) }}>
-          {top === null ? (
+        <Line
+          label="Newest on your list"
+          action={newest === undefined ? null : { text: 'Replay', run: replay(newest.id) }}
+        >
+          {newest === undefined ? (
             'No symbol has entered your list yet.'
           ) : (
             <>
-              <strong>{top.hit.symbol}</strong> <Percent value={top.percent_change} /> at entry,{' '}
-              {easternMinute(Date.parse(top.hit.at))}
-              <span className={styles.note}>
-                Counts the newest entries that your plan shows. Earlier ones may be stronger.
-              </span>
+              <strong>{newest.symbol}</strong> <Percent value={newest.inputs.percent_change} />, in at{' '}
+              {easternMinute(Date.parse(newest.at))}
             </>
           )}
         </Line>

@@ -32,7 +32,7 @@ export const SessionsSection = () => {
   return (
     <Section
       title="Sessions"
-      text="Where you are signed in. ‘Sign out everywhere else’ also ends your API keys."
+      text="Where you are signed in. “Sign out everywhere else” also ends your API keys."
       error={endOne.error ?? endOthers.error}
       headingRef={heading}
     >
